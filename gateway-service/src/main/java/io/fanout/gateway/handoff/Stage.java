@@ -1,0 +1,8 @@
+package io.fanout.gateway.handoff;
+
+/** What is done with each item of a hand-off. What it throws is reported and stops nothing. */
+@FunctionalInterface
+public interface Stage<T> {
+  /** Takes the item; {@code lastOfBatch} says that no further one is waiting just now. */
+  void take(T item, boolean lastOfBatch) throws Exception;
+}

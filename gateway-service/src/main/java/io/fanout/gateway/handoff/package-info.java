@@ -1,0 +1,8 @@
+/**
+ * The passage between two stages, as a port; each sub-package is one way to build it. Knows nothing
+ * of requests: it carries any item.
+ */
+@NullMarked
+package io.fanout.gateway.handoff;
+
+import org.jspecify.annotations.NullMarked;
