@@ -1,0 +1,18 @@
+package io.fanout.mocks.dial;
+
+/** One thing that can be set at a running backend: how slow it is, or how it is broken. */
+public sealed interface Dial permits Latency, Fault {
+
+  /** The text that {@link #parse} reads back to an equal dial. */
+  String spec();
+
+  /**
+   * Reads a latency such as {@code 500}, {@code 100..300} or {@code lognormal:120,0.5}, or a fault
+   * such as {@code fault:reset}.
+   *
+   * @throws IllegalArgumentException that says what was wrong and what would be right
+   */
+  static Dial parse(String spec) {
+    return spec.startsWith(Fault.PREFIX) ? Fault.parse(spec) : Latency.parse(spec);
+  }
+}

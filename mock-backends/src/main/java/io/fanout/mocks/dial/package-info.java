@@ -1,0 +1,9 @@
+/**
+ * What one can set at a mock backend, written as text such as {@code c=100..300} or {@code
+ * c=fault:reset}: parsing, printing and WireMock's own JSON form of it. No sockets and no server
+ * live here.
+ */
+@NullMarked
+package io.fanout.mocks.dial;
+
+import org.jspecify.annotations.NullMarked;
