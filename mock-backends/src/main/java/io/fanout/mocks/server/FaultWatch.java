@@ -1,0 +1,36 @@
+package io.fanout.mocks.server;
+
+import com.github.tomakehurst.wiremock.extension.StubLifecycleListener;
+import com.github.tomakehurst.wiremock.stubbing.StubMapping;
+import io.fanout.mocks.dial.DialJson;
+
+/** Tells when the fault of a backend is taken away or replaced by another. */
+final class FaultWatch implements StubLifecycleListener {
+  private final Runnable faultEnded;
+
+  FaultWatch(Runnable faultEnded) {
+    this.faultEnded = faultEnded;
+  }
+
+  @Override
+  public String getName() {
+    return "fanout-fault-watch";
+  }
+
+  @Override
+  public void afterStubEdited(StubMapping before, StubMapping after) {
+    afterStubRemoved(before);
+  }
+
+  @Override
+  public void afterStubRemoved(StubMapping stub) {
+    if (DialJson.isFault(stub)) {
+      faultEnded.run();
+    }
+  }
+
+  @Override
+  public void afterStubsReset() {
+    faultEnded.run();
+  }
+}
