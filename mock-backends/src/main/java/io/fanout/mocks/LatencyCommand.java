@@ -1,0 +1,100 @@
+package io.fanout.mocks;
+
+import io.fanout.mocks.dial.Backend;
+import io.fanout.mocks.dial.Turn;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Sets latencies and faults of running backends and prints what is set then. */
+@Command(
+    name = "latency",
+    mixinStandardHelpOptions = true,
+    description = "Sets how slow or broken the running mock backends are, and prints what is set.")
+public final class LatencyCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private PortOptions ports = new PortOptions();
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      defaultValue = "127.0.0.1",
+      description = "where the backends run (default: ${DEFAULT-VALUE})")
+  private String host = "127.0.0.1";
+
+  @Parameters(
+      paramLabel = "BACKEND=SPEC",
+      description = {
+        "b=500            the same delay each time, in ms",
+        "c=100..300       evenly spread between the two",
+        "d=lognormal:120,0.5   median and sigma of a long tail",
+        "c=fault:reset    or empty, garbage, random, status:503, hang; off ends it",
+        "none             only print what is set"
+      })
+  private List<String> specs = new ArrayList<>();
+
+  LatencyCommand() {}
+
+  /** Ends with 0, or with 2 if an argument is wrong or a backend does not answer. */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The command, for a command line of which it is a part. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new LatencyCommand());
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      List<Turn> turns = Turn.parseAll(specs);
+      // All are asked before one is told: an error leaves everything as it was.
+      Map<Backend, MockAdmin> admins = reachable(turns);
+      for (Turn turn : turns) {
+        Objects.requireNonNull(admins.get(turn.backend())).set(turn.dial());
+      }
+      admins.forEach((backend, admin) -> out.println(admin.behaviour().specOf(backend)));
+      out.flush();
+      return CommandLine.ExitCode.OK;
+    } catch (IllegalArgumentException | MockUnreachableException refused) {
+      err.println(refused.getMessage());
+      err.flush();
+      return CommandLine.ExitCode.USAGE;
+    }
+  }
+
+  /** The backends that the turns name, or all; those that do not answer are named all at once. */
+  private Map<Backend, MockAdmin> reachable(List<Turn> turns) {
+    Map<Backend, MockAdmin> admins = new EnumMap<>(Backend.class);
+    List<String> errors = new ArrayList<>();
+    for (Backend backend : Backend.values()) {
+      if (turns.isEmpty() || turns.stream().anyMatch(turn -> turn.backend() == backend)) {
+        MockAdmin admin = new MockAdmin(host, ports.of(backend));
+        try {
+          admin.ping();
+          admins.put(backend, admin);
+        } catch (MockUnreachableException silent) {
+          errors.add("backend " + backend.key() + ": " + silent.getMessage());
+        }
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw new MockUnreachableException(String.join(System.lineSeparator(), errors));
+    }
+    return admins;
+  }
+}
