@@ -1,0 +1,97 @@
+package io.fanout.gateway.json;
+
+/**
+ * A cursor over the members of one validated object, in the order in which they were sent and with
+ * duplicates. It makes no object unless asked for a slice or a text; one thread at a time.
+ */
+public final class Members {
+  private final byte[] bytes;
+  private final int to;
+  private int at;
+  private int nameFrom;
+  private int nameTo;
+  private boolean nameEscaped;
+  private int valueFrom;
+  private int valueTo;
+
+  private Members(byte[] bytes, int from, int to) {
+    this.bytes = bytes;
+    this.to = to;
+    this.at = from + 1;
+  }
+
+  public static Members of(Slice object) {
+    JsonKind.OBJECT.require(object);
+    return new Members(object.array, object.from, object.to);
+  }
+
+  /** As {@link #of(Slice)} for the object that lies there; unchecked, for use in inner loops. */
+  public static Members of(byte[] bytes, int from, int to) {
+    return new Members(bytes, from, to);
+  }
+
+  /** Goes on to the next member; false behind the last one. */
+  public boolean next() {
+    int start = Skip.white(bytes, at);
+    if (bytes[start] == '}') {
+      return false;
+    }
+    nameFrom = bytes[start] == ',' ? Skip.white(bytes, start + 1) : start;
+    int special = Words.quoteOrBackslash(bytes, nameFrom + 1);
+    nameEscaped = bytes[special] == '\\';
+    nameTo = nameEscaped ? Skip.stringFromEscape(bytes, special) : special + 1;
+    int colon = Skip.white(bytes, nameTo);
+    valueFrom = Skip.white(bytes, colon + 1);
+    valueTo = Skip.value(bytes, valueFrom, to);
+    at = valueTo;
+    return true;
+  }
+
+  /** Whether the member has that name, escapes decoded. */
+  public boolean nameIs(Name name) {
+    return name.isQuotedAt(bytes, nameFrom, nameTo, nameEscaped);
+  }
+
+  /** The name as text, escapes decoded. */
+  public String name() {
+    return Unescape.text(bytes, nameFrom + 1, nameTo - 1);
+  }
+
+  /** The name as sent, its quotes included. */
+  public Slice rawName() {
+    return Slice.of(bytes, nameFrom, nameTo);
+  }
+
+  public Slice value() {
+    return Slice.of(bytes, valueFrom, valueTo);
+  }
+
+  /** Equal for equal names, however they are escaped; differs from one JVM to the next. */
+  public int nameHash() {
+    return nameEscaped ? RawNames.hashOf(name()) : RawNames.hash(bytes, nameFrom + 1, nameTo - 1);
+  }
+
+  /** The array index of the name's opening quote. */
+  public int nameFrom() {
+    return nameFrom;
+  }
+
+  /** The array index behind the name's closing quote. */
+  public int nameTo() {
+    return nameTo;
+  }
+
+  /** The array index of the value's first byte. */
+  public int valueFrom() {
+    return valueFrom;
+  }
+
+  /** The array index behind the value's last byte. */
+  public int valueTo() {
+    return valueTo;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+}

@@ -1,0 +1,63 @@
+package io.fanout.gateway.json;
+
+import java.util.Arrays;
+
+/** A member name from the settings, made ready to be found in JSON and to be written as JSON. */
+public final class Name {
+  private final String text;
+  private final Slice quoted;
+  private final Slice plain;
+  private final int hash;
+
+  private Name(String text) {
+    this.text = text;
+    this.quoted = JsonText.quote(text);
+    this.plain = Slice.of('"' + text + '"');
+    this.hash = RawNames.hashOf(text);
+  }
+
+  /** Any text but one with a lone surrogate, which no UTF-8 can carry. */
+  public static Name of(String text) {
+    if (!Unescape.isWellFormed(text)) {
+      throw new IllegalArgumentException(
+          "member name: %s (expected: text without a lone surrogate; remove it)"
+              .formatted(JsonText.quote(text)));
+    }
+    return new Name(text);
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** The name as a JSON string. */
+  public Slice quoted() {
+    return quoted;
+  }
+
+  /** What {@link Members#nameHash} answers for this name. */
+  public int nameHash() {
+    return hash;
+  }
+
+  boolean isQuotedAt(byte[] bytes, int from, int to, boolean escaped) {
+    return escaped
+        ? Unescape.text(bytes, from + 1, to - 1).equals(text)
+        : Arrays.equals(bytes, from, to, plain.array, plain.from, plain.to);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Name that && text.equals(that.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

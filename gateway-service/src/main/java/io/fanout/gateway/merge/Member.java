@@ -1,0 +1,84 @@
+package io.fanout.gateway.merge;
+
+import io.fanout.gateway.json.Members;
+import io.fanout.gateway.json.Name;
+import io.fanout.gateway.json.RawNames;
+import io.fanout.gateway.json.Slice;
+
+/**
+ * A member that is to be written: where it lies in its body, what is done with it, and the name
+ * that it will have. Mutable, to be used again for the next object; belongs to one {@link
+ * MemberTable}.
+ */
+final class Member {
+  private static final byte[] NOWHERE = {};
+
+  byte[] bytes = NOWHERE;
+  int nameFrom;
+  int nameTo;
+  int valueFrom;
+  int valueTo;
+
+  /** Its place among the members of its object as sent. */
+  int ordinal;
+
+  Step step = Step.KEEP;
+
+  /** Whether its value turned out to have nothing that could be picked. */
+  boolean omitted;
+
+  int hash;
+  private byte[] answerName = NOWHERE;
+  private int answerNameFrom;
+  private int answerNameTo;
+
+  void set(byte[] source, Members sent, int place, int sentHash, Step todo) {
+    bytes = source;
+    nameFrom = sent.nameFrom();
+    nameTo = sent.nameTo();
+    valueFrom = sent.valueFrom();
+    valueTo = sent.valueTo();
+    ordinal = place;
+    step = todo;
+    omitted = todo.omitsScalars() && !Shaper.isContainer(source[valueFrom]);
+    Name newName = todo.newName();
+    if (newName == null) {
+      hash = sentHash;
+      answerName = source;
+      answerNameFrom = nameFrom;
+      answerNameTo = nameTo;
+    } else {
+      setAnswerName(newName);
+    }
+  }
+
+  /** Makes it stand for a member that lies in no body. */
+  void set(Name name) {
+    step = Step.KEEP;
+    omitted = false;
+    setAnswerName(name);
+  }
+
+  boolean isRenamed() {
+    return step.newName() != null;
+  }
+
+  boolean hasNameOf(Member that) {
+    return hash == that.hash
+        && RawNames.same(
+            answerName,
+            answerNameFrom,
+            answerNameTo,
+            that.answerName,
+            that.answerNameFrom,
+            that.answerNameTo);
+  }
+
+  private void setAnswerName(Name name) {
+    Slice quoted = name.quoted();
+    hash = name.nameHash();
+    answerName = quoted.array();
+    answerNameFrom = quoted.from();
+    answerNameTo = quoted.to();
+  }
+}

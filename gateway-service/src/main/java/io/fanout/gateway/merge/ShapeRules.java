@@ -1,0 +1,112 @@
+package io.fanout.gateway.merge;
+
+import io.fanout.gateway.json.JsonPath;
+import io.fanout.gateway.json.Name;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the paths of one shape must not do: contradict, repeat or defeat each other. */
+final class ShapeRules {
+  private final List<String> problems = new ArrayList<>();
+
+  private ShapeRules() {}
+
+  static void require(List<JsonPath> pick, List<JsonPath> drop, Map<JsonPath, Name> rename) {
+    List<String> problems = problems(pick, drop, rename);
+    if (!problems.isEmpty()) {
+      throw refusal(problems);
+    }
+  }
+
+  static IllegalArgumentException refusal(List<String> problems) {
+    return new IllegalArgumentException(String.join("\n", problems));
+  }
+
+  static List<String> problems(
+      List<JsonPath> pick, List<JsonPath> drop, Map<JsonPath, Name> rename) {
+    ShapeRules rules = new ShapeRules();
+    if (!pick.isEmpty() && !drop.isEmpty()) {
+      rules.problems.add(
+          "pick and drop: %s and %s (expected: one of them; what pick does not name is dropped"
+                  .formatted(pick, drop)
+              + " already)");
+    }
+    rules.noIndexes("pick", pick);
+    rules.noIndexes("drop", drop);
+    rules.noIndexes("rename", rename.keySet());
+    rules.noneInsideAnother("pick", pick);
+    rules.noneInsideAnother("drop", drop);
+    rules.renamesWhatIsKept(pick, drop, rename);
+    rules.newNamesAreFree(pick, rename);
+    return rules.problems;
+  }
+
+  private void noIndexes(String what, Iterable<JsonPath> paths) {
+    for (JsonPath path : paths) {
+      if (path.hasIndex()) {
+        problems.add(
+            "%s: %s (expected: member names alone, as arrays are crossed element by element;"
+                    .formatted(what, path)
+                + " put a name made of digits in single quotes)");
+      }
+    }
+  }
+
+  private void noneInsideAnother(String what, List<JsonPath> paths) {
+    for (int i = 0; i < paths.size(); i++) {
+      for (int j = 0; j < paths.size(); j++) {
+        if (i != j && covers(paths.get(j), paths.get(i))) {
+          problems.add(
+              "%s: %s (expected: no path inside another one; %s covers it, remove one of them)"
+                  .formatted(what, paths.get(i), paths.get(j)));
+        }
+      }
+    }
+  }
+
+  private void renamesWhatIsKept(
+      List<JsonPath> pick, List<JsonPath> drop, Map<JsonPath, Name> rename) {
+    for (JsonPath path : rename.keySet()) {
+      boolean picked =
+          pick.isEmpty() || pick.stream().anyMatch(p -> covers(p, path) || covers(path, p));
+      boolean dropped = drop.stream().anyMatch(d -> covers(d, path));
+      if (!picked || dropped) {
+        problems.add(
+            "rename: %s (expected: a path that is kept; %s)"
+                .formatted(path, picked ? "drop leaves it out" : "add it to pick or remove it"));
+      }
+    }
+  }
+
+  /** Two members of one object that would surely end up under one name. */
+  private void newNamesAreFree(List<JsonPath> pick, Map<JsonPath, Name> rename) {
+    Map<List<Name>, JsonPath> taken = new HashMap<>();
+    for (JsonPath path : pick) {
+      for (int length = 1; length <= path.names().size(); length++) {
+        List<Name> kept = path.names().subList(0, length);
+        if (rename.keySet().stream().noneMatch(renamed -> renamed.names().equals(kept))) {
+          taken.putIfAbsent(kept, path);
+        }
+      }
+    }
+    rename.forEach(
+        (path, newName) -> {
+          List<Name> result = new ArrayList<>(path.names());
+          result.set(result.size() - 1, newName);
+          JsonPath other = taken.putIfAbsent(result, path);
+          if (other != null) {
+            problems.add(
+                "rename: %s to %s (expected: a name of its own; %s has it, choose another)"
+                    .formatted(path, newName, other));
+          }
+        });
+  }
+
+  private static boolean covers(JsonPath outer, JsonPath inner) {
+    List<Name> names = inner.names();
+    int length = outer.names().size();
+    return names.size() >= length && names.subList(0, length).equals(outer.names());
+  }
+}

@@ -1,0 +1,62 @@
+package io.fanout.gateway.merge;
+
+import io.fanout.gateway.json.JsonPath;
+import io.fanout.gateway.json.Name;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one shape's texts and collects all that is wrong with them; used once per shape. */
+final class ShapeTexts {
+  private final List<String> problems = new ArrayList<>();
+
+  Shape shape(
+      String name,
+      List<String> pick,
+      List<String> drop,
+      Map<String, String> rename,
+      @Nullable String wrap,
+      boolean flat) {
+    List<JsonPath> picked = paths("pick", pick);
+    List<JsonPath> dropped = paths("drop", drop);
+    Map<JsonPath, Name> renamed = new LinkedHashMap<>();
+    rename.forEach(
+        (from, to) -> {
+          JsonPath path = read("rename", JsonPath::parse, from);
+          Name newName = read("rename: " + from, Name::of, to);
+          if (path != null && newName != null && renamed.put(path, newName) != null) {
+            problems.add("rename: %s (expected: each path once; remove one)".formatted(path));
+          }
+        });
+    Name call = read("name", Name::of, name);
+    Name wrapper = wrap == null ? null : read("wrap", Name::of, wrap);
+    problems.addAll(ShapeRules.problems(picked, dropped, renamed));
+    if (call == null || !problems.isEmpty()) {
+      throw ShapeRules.refusal(problems);
+    }
+    return new Shape(call, picked, dropped, renamed, wrapper, flat);
+  }
+
+  private List<JsonPath> paths(String what, List<String> texts) {
+    List<JsonPath> paths = new ArrayList<>();
+    for (String text : texts) {
+      JsonPath path = read(what, JsonPath::parse, text);
+      if (path != null) {
+        paths.add(path);
+      }
+    }
+    return paths;
+  }
+
+  private <V> @Nullable V read(String what, Function<String, V> reader, String text) {
+    try {
+      return reader.apply(text);
+    } catch (IllegalArgumentException refused) {
+      problems.add(what + ": " + refused.getMessage());
+      return null;
+    }
+  }
+}

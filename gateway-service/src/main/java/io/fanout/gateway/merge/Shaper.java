@@ -1,0 +1,138 @@
+package io.fanout.gateway.merge;
+
+import io.fanout.gateway.json.Elements;
+import io.fanout.gateway.json.Name;
+import io.fanout.gateway.json.Slice;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes bodies as their shapes want them. What is kept is written as sent, with the brackets,
+ * commas and space around it wherever its neighbours are kept too. Belongs to one merge.
+ *
+ * <p>Recurses once per array in an array and per step of a path: the scan's depth limit bounds it.
+ */
+final class Shaper {
+  private final Runs out;
+
+  /**
+   * One table per depth of path: an outer object's is still in use while an inner one is written.
+   */
+  private MemberTable[] tables = {};
+
+  Shaper(Runs out) {
+    this.out = out;
+  }
+
+  /** Writes a body as one value; a scalar, which has nothing that could be picked, as null. */
+  void body(Slice body, Placed call) {
+    Slice wrapping = call.wrapping();
+    if (wrapping != null) {
+      out.add(wrapping);
+    }
+    Step.Level level = call.level();
+    if (level == null) {
+      out.add(body);
+    } else if (level.pickedOnly() && !isContainer(body.array()[body.from()])) {
+      out.add(Syntax.NULL);
+    } else {
+      value(body.array(), body.from(), body.to(), level);
+    }
+    if (wrapping != null) {
+      out.add(Syntax.CLOSE);
+    }
+  }
+
+  /** Writes one member: its name, what is between name and value, and its value. */
+  void member(Member member) {
+    Name newName = member.step.newName();
+    if (newName == null) {
+      out.add(member.bytes, member.nameFrom, member.valueFrom);
+    } else {
+      out.add(newName.quoted());
+      out.add(member.bytes, member.nameTo, member.valueFrom);
+    }
+    value(member.bytes, member.valueFrom, member.valueTo, member.step.below());
+  }
+
+  static boolean isContainer(byte first) {
+    return first == '{' || first == '[';
+  }
+
+  private void value(byte[] bytes, int from, int to, Step.@Nullable Level level) {
+    if (level == null || !isContainer(bytes[from])) {
+      out.add(bytes, from, to);
+    } else if (bytes[from] == '{') {
+      object(bytes, from, to, level);
+    } else {
+      array(bytes, from, to, level);
+    }
+  }
+
+  private void object(byte[] bytes, int from, int to, Step.Level level) {
+    MemberTable members = table(level.depth());
+    members.clear();
+    int sent = members.addAll(bytes, from, to, level);
+    boolean empty = true;
+    int writtenTo = from;
+    int ordinal = -1;
+    for (int i = 0; i < members.size(); i++) {
+      Member member = members.get(i);
+      if (member.omitted) {
+        continue;
+      }
+      if (member.ordinal == ordinal + 1) {
+        out.add(bytes, writtenTo, member.nameFrom);
+      } else {
+        out.add(empty ? Syntax.OPEN : Syntax.COMMA);
+      }
+      member(member);
+      empty = false;
+      writtenTo = member.valueTo;
+      ordinal = member.ordinal;
+    }
+    if (ordinal == sent - 1) {
+      out.add(bytes, writtenTo, to);
+    } else {
+      out.add(empty ? Syntax.OPEN_CLOSE : Syntax.CLOSE);
+    }
+  }
+
+  private void array(byte[] bytes, int from, int to, Step.Level level) {
+    boolean empty = true;
+    int writtenTo = from;
+    boolean besideWritten = true;
+    for (Elements elements = Elements.of(bytes, from, to); elements.next(); ) {
+      int start = elements.valueFrom();
+      if (level.pickedOnly() && !isContainer(bytes[start])) {
+        besideWritten = false;
+        continue;
+      }
+      if (besideWritten) {
+        out.add(bytes, writtenTo, start);
+      } else {
+        out.add(empty ? Syntax.OPEN_ARRAY : Syntax.COMMA);
+      }
+      value(bytes, start, elements.valueTo(), level);
+      empty = false;
+      writtenTo = elements.valueTo();
+      besideWritten = true;
+    }
+    if (besideWritten) {
+      out.add(bytes, writtenTo, to);
+    } else {
+      out.add(empty ? Syntax.EMPTY_ARRAY : Syntax.CLOSE_ARRAY);
+    }
+  }
+
+  private MemberTable table(int depth) {
+    if (depth >= tables.length) {
+      int known = tables.length;
+      tables = Arrays.copyOf(tables, depth + 1);
+      for (int i = known; i <= depth; i++) {
+        tables[i] = new MemberTable();
+      }
+    }
+    return tables[depth];
+  }
+}
