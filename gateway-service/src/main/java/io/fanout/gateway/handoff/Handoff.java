@@ -5,7 +5,7 @@ package io.fanout.gateway.handoff;
  * the consumers in the order of each producer, exactly once.
  */
 public interface Handoff<T> extends AutoCloseable {
-  /** Hands the item on, or answers false at once where the passage is full or closed. */
+  /** Hands the item, not null, on; or answers false at once where the passage is full or closed. */
   boolean offer(T item);
 
   /** How many accepted items the last consumer has not finished yet. */

@@ -6,6 +6,7 @@ import io.fanout.gateway.handoff.Gate;
 import io.fanout.gateway.handoff.GuardedStage;
 import io.fanout.gateway.handoff.Handoff;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A hand-off that runs the stages within {@code offer}, one after the other. It is never full; what
@@ -25,6 +26,7 @@ final class DirectHandoff<T> implements Handoff<T> {
 
   @Override
   public boolean offer(T item) {
+    Objects.requireNonNull(item, "item");
     if (!gate.enter()) {
       return false;
     }

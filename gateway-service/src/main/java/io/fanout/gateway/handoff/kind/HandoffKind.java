@@ -17,6 +17,7 @@ public enum HandoffKind {
   /** None: the offering thread runs the stages itself. */
   DIRECT(new DirectHandoffs());
 
+  @SuppressWarnings("ImmutableEnumChecker") // the factories hold no state
   private final HandoffFactory factory;
 
   HandoffKind(HandoffFactory factory) {
