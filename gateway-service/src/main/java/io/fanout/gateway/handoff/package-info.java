@@ -1,6 +1,6 @@
 /**
- * The passage between two stages, as a port; each sub-package is one way to build it. Knows nothing
- * of requests: it carries any item.
+ * The passage between two stages, as a port; each sub-package is one way to build it, and {@code
+ * kind} lists them. Knows nothing of requests: it carries any item.
  */
 @NullMarked
 package io.fanout.gateway.handoff;

@@ -1,0 +1,105 @@
+package io.fanout.gateway.handoff.disruptor;
+
+import com.lmax.disruptor.BatchEventProcessor;
+import com.lmax.disruptor.BatchEventProcessorBuilder;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
+import io.fanout.gateway.handoff.GuardedStage;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.NamedStage;
+import io.fanout.gateway.handoff.Patience;
+import io.fanout.gateway.handoff.WaitSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A ring whose consumers have a thread each. */
+final class RingHandoff<T> implements Handoff<T> {
+  private final String name;
+  private final Ring<T> ring;
+  private final List<BatchEventProcessor<Slot<T>>> processors = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final ReentrantLock closing = new ReentrantLock();
+
+  RingHandoff(
+      String name, int size, WaitSettings wait, Consumers<T> consumers, FailureReport report) {
+    this.name = name;
+    RingBuffer<Slot<T>> buffer =
+        RingBuffer.createMultiProducer(Slot::new, size, WaitStrategies.of(wait));
+    Sequence last =
+        Wiring.connect(
+            consumers,
+            (ahead, stage, empties) -> addConsumer(buffer, ahead, stage, empties, report));
+    ring = new Ring<>(buffer, last);
+  }
+
+  private Sequence addConsumer(
+      RingBuffer<Slot<T>> buffer,
+      Sequence[] ahead,
+      NamedStage<T> stage,
+      boolean empties,
+      FailureReport report) {
+    SlotTaker<T> taker = new SlotTaker<>(new GuardedStage<>(name, stage, report), empties);
+    // A barrier each: the start of one processor would take back the alert that ends another.
+    BatchEventProcessor<Slot<T>> processor =
+        new BatchEventProcessorBuilder()
+            .build(buffer, buffer.newBarrier(ahead), new ConsumerLoop<>(taker));
+    processor.setExceptionHandler(new LoopFailures<>(name, stage.name(), report));
+    processors.add(processor);
+    Thread thread = new Thread(processor, name + "-" + stage.name());
+    // Daemon: the server's threads keep the JVM up and its shutdown closes this; a start that fails
+    // half-way must be able to exit although nobody closes anything.
+    thread.setDaemon(true);
+    threads.add(thread);
+    return processor.getSequence();
+  }
+
+  void start() {
+    try {
+      threads.forEach(Thread::start);
+    } catch (OutOfMemoryError noFurtherThread) {
+      processors.forEach(BatchEventProcessor::halt);
+      throw noFurtherThread;
+    }
+  }
+
+  @Override
+  public boolean offer(T item) {
+    return ring.offer(item);
+  }
+
+  @Override
+  public long occupied() {
+    return ring.occupied();
+  }
+
+  @Override
+  public int capacity() {
+    return ring.capacity();
+  }
+
+  @Override
+  public void close() {
+    refuseOwnConsumer();
+    ring.refuseOffers();
+    closing.lock();
+    try {
+      Patience.until(ring::trySeal);
+      processors.forEach(BatchEventProcessor::halt);
+      Patience.until(() -> threads.stream().noneMatch(Thread::isAlive));
+    } finally {
+      closing.unlock();
+    }
+  }
+
+  private void refuseOwnConsumer() {
+    Thread caller = Thread.currentThread();
+    if (threads.contains(caller)) {
+      throw new IllegalStateException(
+          "hand-off %s: closed by %s (expected: a thread that is not its consumer, because close waits for the consumers)"
+              .formatted(name, caller.getName()));
+    }
+  }
+}

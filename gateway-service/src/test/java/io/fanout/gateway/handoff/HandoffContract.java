@@ -1,0 +1,339 @@
+package io.fanout.gateway.handoff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.gateway.handoff.Consumers.Diamond;
+import io.fanout.gateway.handoff.Failures.Failure;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every kind of hand-off does. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+public abstract class HandoffContract {
+  private static final AtomicInteger OPENED = new AtomicInteger();
+
+  private final List<Handoff<?>> open = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  protected final Failures failures = new Failures();
+
+  /** Opens a hand-off of the kind under test; what it needs besides is ended by {@link #end}. */
+  protected abstract <T> Handoff<T> create(
+      String name, int size, Consumers<T> consumers, FailureReport report);
+
+  /** Ends what a kind needs besides the hand-off, such as an event loop. */
+  protected void end() {}
+
+  protected int itemsOfEachProducer() {
+    return 100_000;
+  }
+
+  protected final <T> Handoff<T> open(int size, Consumers<T> consumers) {
+    return open(size, consumers, failures);
+  }
+
+  private <T> Handoff<T> open(int size, Consumers<T> consumers, FailureReport report) {
+    String name = "handoff" + OPENED.incrementAndGet();
+    Handoff<T> handoff = create(name, size, consumers, report);
+    names.add(name);
+    open.add(handoff);
+    return handoff;
+  }
+
+  /** The name of the hand-off opened last. */
+  protected final String name() {
+    return names.get(names.size() - 1);
+  }
+
+  @AfterEach
+  final void nothingIsLeft() {
+    open.forEach(Handoff::close);
+    end();
+    assertThat(open).allSatisfy(handoff -> assertThat(handoff.occupied()).isZero());
+    assertThat(Thread.getAllStackTraces().keySet())
+        .as("threads left behind")
+        .noneMatch(thread -> names.stream().anyMatch(n -> thread.getName().startsWith(n + "-")));
+  }
+
+  @Test
+  void offerAfterCloseIsRefused() {
+    Arrivals arrivals = new Arrivals(1);
+    Handoff<Item> handoff = open(8, Consumers.single("stage", arrivals));
+    handoff.close();
+
+    assertThat(handoff.offer(new Item(0, 0))).isFalse();
+    assertThat(handoff.occupied()).isZero();
+    assertThat(arrivals.count()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 64})
+  void whatIsAcceptedDuringCloseIsDelivered(int size) {
+    for (int round = 0; round < 200; round++) {
+      Arrivals arrivals = new Arrivals(3);
+      Handoff<Item> handoff = open(size, Consumers.single("stage", arrivals));
+      Producing producing = Producing.start(handoff, 3, Integer.MAX_VALUE);
+      long before = round % 7;
+      Await.until("first items", () -> producing.accepted() >= before);
+      Thread other = new Thread(handoff::close, "closer");
+      other.start();
+      handoff.close();
+      long delivered = arrivals.count();
+      producing.stop();
+      Await.until("second closer's end", () -> !other.isAlive());
+
+      assertThat(producing.accepted()).isEqualTo(delivered);
+      assertThat(arrivals.count()).isEqualTo(delivered);
+      assertThat(arrivals.wrong()).isEmpty();
+    }
+  }
+
+  @Test
+  void closeFinishesWhatWasAccepted() {
+    AtomicInteger finished = new AtomicInteger();
+    Handoff<Item> handoff =
+        open(
+            8,
+            Consumers.single(
+                "slow",
+                (item, last) -> {
+                  LockSupport.parkNanos(1_000_000);
+                  finished.incrementAndGet();
+                }));
+    for (int i = 0; i < 8; i++) {
+      assertThat(handoff.offer(new Item(0, i))).isTrue();
+    }
+    handoff.close();
+
+    assertThat(finished).hasValue(8);
+    assertThat(handoff.occupied()).isZero();
+  }
+
+  static Stream<Throwable> throwables() {
+    return Stream.of(
+        new IllegalStateException("unchecked"),
+        new IOException("checked"),
+        new InterruptedException("interrupted"),
+        new OutOfMemoryError("error"),
+        new StackOverflowError("error"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("throwables")
+  void throwingStageIsReportedAndStopsNothing(Throwable failure) {
+    Arrivals arrivals = new Arrivals(1);
+    Stage<Item> everyThirdFails =
+        (item, last) -> {
+          arrivals.take(item, last);
+          if (item.number % 3 == 0) {
+            raise(failure);
+          }
+        };
+    Handoff<Item> handoff = open(16, Consumers.single("answer", everyThirdFails));
+    offerAll(handoff, 9);
+    handoff.close();
+    Thread.interrupted();
+
+    assertThat(arrivals.count()).isEqualTo(9);
+    Failure expected = new Failure(name(), "answer", failure);
+    assertThat(failures.all()).containsExactly(expected, expected, expected);
+  }
+
+  @Test
+  void throwingReportStopsNothing() {
+    Arrivals arrivals = new Arrivals(1);
+    Stage<Item> fails =
+        (item, last) -> {
+          arrivals.take(item, last);
+          throw new IOException("stage");
+        };
+    Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> uncaught.add(failure));
+    try {
+      Handoff<Item> handoff =
+          open(
+              16,
+              Consumers.single("answer", fails),
+              (name, stage, failure) -> {
+                throw new IllegalStateException("report");
+              });
+      offerAll(handoff, 2);
+      handoff.close();
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+
+    assertThat(arrivals.count()).isEqualTo(2);
+    assertThat(uncaught)
+        .hasSize(2)
+        .allSatisfy(
+            failure -> {
+              assertThat(failure)
+                  .hasMessageContaining("-answer")
+                  .hasCauseInstanceOf(IOException.class);
+              assertThat(failure.getSuppressed()[0]).hasMessage("report");
+            });
+  }
+
+  @Test
+  void failingStageOfADiamondKeepsNothingFromTheOthers() {
+    Arrivals right = new Arrivals(1);
+    Arrivals then = new Arrivals(1);
+    Stage<Item> fails =
+        (item, last) -> {
+          throw new IOException("left");
+        };
+    Handoff<Item> handoff =
+        open(
+            16,
+            new Diamond<>(
+                new NamedStage<>("left", fails),
+                new NamedStage<>("right", right),
+                new NamedStage<>("then", then)));
+    offerAll(handoff, 5);
+    handoff.close();
+
+    assertThat(right.count()).isEqualTo(5);
+    assertThat(then.count()).isEqualTo(5);
+    assertThat(failures.all()).hasSize(5).allMatch(failure -> failure.stage().equals("left"));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the point of it
+  void nullIsNoItem() {
+    Handoff<Item> handoff = open(8, Consumers.single("stage", new Arrivals(1)));
+
+    assertThatThrownBy(() -> handoff.offer(null)).isInstanceOf(NullPointerException.class);
+    assertThat(handoff.occupied()).isZero();
+    assertThat(failures.all()).isEmpty();
+  }
+
+  @Test
+  void everyItemArrivesOnceAndInItsProducersOrder() {
+    Arrivals arrivals = new Arrivals(8);
+    Handoff<Item> handoff = open(4096, Consumers.single("stage", arrivals));
+    Producing producing = Producing.start(handoff, 8, itemsOfEachProducer());
+    producing.awaitEnd();
+    Await.until("empty", () -> handoff.occupied() == 0);
+
+    assertThat(arrivals.wrong()).isEmpty();
+    assertThat(arrivals.count()).isEqualTo(8L * itemsOfEachProducer());
+    assertThat(handoff.offer(new Item(0, itemsOfEachProducer()))).isTrue();
+  }
+
+  @Test
+  void stageBehindTheDiamondSeesOnlyWhatBothOthersFinished() {
+    Arrivals left = new Arrivals(4);
+    Arrivals right = new Arrivals(4);
+    Arrivals then = new Arrivals(4);
+    Queue<Item> early = new ConcurrentLinkedQueue<>();
+    Handoff<Item> handoff =
+        open(
+            1024,
+            new Diamond<>(
+                new NamedStage<>(
+                    "left",
+                    (item, last) -> {
+                      left.take(item, last);
+                      item.leftDone = true;
+                    }),
+                new NamedStage<>(
+                    "right",
+                    (item, last) -> {
+                      right.take(item, last);
+                      item.rightDone = true;
+                    }),
+                new NamedStage<>(
+                    "then",
+                    (item, last) -> {
+                      then.take(item, last);
+                      if (!item.leftDone || !item.rightDone) {
+                        early.add(item);
+                      }
+                    })));
+    int each = itemsOfEachProducer() / 5;
+    Producing.start(handoff, 4, each).awaitEnd();
+    handoff.close();
+
+    assertThat(early).isEmpty();
+    assertThat(List.of(left, right, then))
+        .allSatisfy(
+            arrivals -> {
+              assertThat(arrivals.wrong()).isEmpty();
+              assertThat(arrivals.count()).isEqualTo(4L * each);
+            });
+  }
+
+  @Test
+  void lastItemOfABurstIsFlagged() {
+    Queue<Boolean> flags = new ConcurrentLinkedQueue<>();
+    Handoff<Item> handoff = open(64, Consumers.single("batch", (item, last) -> flags.add(last)));
+    int offered = 0;
+    for (int burst = 1; burst <= 60; burst++) {
+      offerAll(handoff, burst);
+      offered += burst;
+      Await.until("quiet", () -> handoff.occupied() == 0);
+
+      assertThat(flags).hasSize(offered);
+      assertThat(List.copyOf(flags).get(offered - 1)).as("after burst of %d", burst).isTrue();
+    }
+  }
+
+  @Test
+  void finishedItemIsHeldByNobody() {
+    Stage<Item> failsAtOdd =
+        (item, last) -> {
+          if (item.number % 2 == 1) {
+            throw new IOException("odd");
+          }
+        };
+    Handoff<Item> handoff = open(8, Consumers.single("stage", failsAtOdd));
+    List<WeakReference<Item>> references = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      references.add(offerAndForget(handoff, i));
+    }
+    Await.until("finished", () -> handoff.occupied() == 0);
+
+    Await.until(
+        "collected",
+        () -> {
+          System.gc();
+          return references.stream().allMatch(reference -> reference.get() == null);
+        });
+    assertThat(failures.all()).hasSize(3);
+  }
+
+  private static WeakReference<Item> offerAndForget(Handoff<Item> handoff, int number) {
+    Item item = new Item(0, number);
+    assertThat(handoff.offer(item)).isTrue();
+    return new WeakReference<>(item);
+  }
+
+  protected static void offerAll(Handoff<Item> handoff, int items) {
+    for (int i = 0; i < items; i++) {
+      assertThat(handoff.offer(new Item(0, i))).isTrue();
+    }
+  }
+
+  private static void raise(Throwable failure) throws Exception {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw (Exception) failure;
+  }
+}

@@ -1,0 +1,34 @@
+package io.fanout.gateway.handoff.disruptor;
+
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.HandoffContract;
+import io.fanout.gateway.handoff.Polled;
+
+/** The contract where only the owner's thread offers, polls and closes. */
+class SingleProducerRingContractTest extends HandoffContract {
+  private final OwnerLoop loop = new OwnerLoop();
+
+  @Override
+  protected <T> Handoff<T> create(
+      String name, int size, Consumers<T> consumers, FailureReport report) {
+    PollLater poll = new PollLater();
+    Polled<T> ring =
+        PolledRings.open(
+            name, size, Producers.POLLING_THREAD, () -> loop.execute(poll), consumers, report);
+    poll.of(ring::poll);
+    return new OfferedOnLoop<>(loop, ring);
+  }
+
+  /** Each offer here is a task of the loop, so that fewer of them must do. */
+  @Override
+  protected int itemsOfEachProducer() {
+    return 5_000;
+  }
+
+  @Override
+  protected void end() {
+    loop.close();
+  }
+}

@@ -1,0 +1,81 @@
+package io.fanout.gateway.handoff.disruptor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.handoff.Arrivals;
+import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.Failures;
+import io.fanout.gateway.handoff.Item;
+import io.fanout.gateway.handoff.Polled;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Offers that race with the end of a poll. Each producer waits for its item before it offers the
+ * next, so that the owner falls asleep all the time, and one lost wake-up would stop everything.
+ */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class WakeUpRaceTest {
+  private static final int PRODUCERS = 2;
+  private static final int ROUNDS = 200_000;
+
+  private final Failures failures = new Failures();
+  private final Arrivals arrivals = new Arrivals(PRODUCERS);
+  private final AtomicIntegerArray seen = new AtomicIntegerArray(PRODUCERS);
+
+  @Test
+  void noWakeUpIsLostBetweenALoopAndItsProducers() {
+    try (OwnerLoop loop = new OwnerLoop()) {
+      hammer(loop);
+    }
+  }
+
+  @Test
+  void noItemIsLeftBehindWhereProducersPollThemselves() {
+    hammer(Runnable::run);
+  }
+
+  private void hammer(Executor owner) {
+    PollLater poll = new PollLater();
+    try (Polled<Item> ring =
+        PolledRings.open(
+            "intake",
+            8,
+            Producers.ANY_THREAD,
+            () -> owner.execute(poll),
+            Consumers.single(
+                "stage",
+                (item, last) -> {
+                  arrivals.take(item, last);
+                  seen.incrementAndGet(item.producer);
+                }),
+            failures)) {
+      poll.of(ring::poll);
+      Thread[] producers = new Thread[PRODUCERS];
+      for (int p = 0; p < PRODUCERS; p++) {
+        int producer = p;
+        producers[p] = new Thread(() -> offerOneByOne(ring, producer), "producer-" + p);
+        producers[p].start();
+      }
+      Await.until("end", () -> !producers[0].isAlive() && !producers[1].isAlive());
+    }
+    assertThat(arrivals.count()).isEqualTo((long) PRODUCERS * ROUNDS);
+    assertThat(arrivals.wrong()).isEmpty();
+    assertThat(failures.all()).isEmpty();
+  }
+
+  private void offerOneByOne(Polled<Item> ring, int producer) {
+    for (int i = 0; i < ROUNDS; i++) {
+      if (!ring.offer(new Item(producer, i))) {
+        throw new AssertionError("a ring of 8 is full with one item of each producer");
+      }
+      while (seen.get(producer) <= i) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+}

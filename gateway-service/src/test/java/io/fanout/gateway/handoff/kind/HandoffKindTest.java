@@ -1,0 +1,58 @@
+package io.fanout.gateway.handoff.kind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.Failures;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class HandoffKindTest {
+  private static final WaitSettings WAIT = WaitSettings.of(WaitStrategyKind.BLOCKING);
+
+  @Test
+  void ringRefusesASizeThatIsNoPowerOfTwo() {
+    Consumers<String> consumers = Consumers.single("stage", (item, last) -> {});
+
+    assertThat(HandoffKind.DISRUPTOR.expectedInsteadOf(1000)).isPresent();
+    assertThatThrownBy(
+            () -> HandoffKind.DISRUPTOR.open("intake", 1000, WAIT, consumers, new Failures()))
+        .hasMessageContaining("intake: 1000 (expected: a power of two");
+  }
+
+  @Test
+  void directHasNoSizeToBeWrong() {
+    assertThat(HandoffKind.DIRECT.expectedInsteadOf(1000)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyKindOpensAHandoff(HandoffKind kind) {
+    Queue<String> taken = new ConcurrentLinkedQueue<>();
+    Failures failures = new Failures();
+    try (Handoff<String> handoff =
+        kind.open(
+            "intake",
+            8,
+            WAIT,
+            Consumers.single("stage", (item, last) -> taken.add(item)),
+            failures)) {
+      assertThat(handoff.offer("item")).isTrue();
+    }
+
+    assertThat(taken).containsExactly("item");
+    assertThat(failures.all()).isEmpty();
+  }
+
+  @Test
+  void kindIsLabelledAsInSettings() {
+    assertThat(HandoffKind.DISRUPTOR.label()).isEqualTo("disruptor");
+  }
+}
