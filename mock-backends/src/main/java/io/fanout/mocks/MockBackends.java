@@ -93,7 +93,7 @@ public final class MockBackends implements AutoCloseable {
     if (server == null) {
       throw new IllegalStateException(
           "backend %s: not started (expected: one of %s; give it a port in the settings)"
-              .formatted(backend.key(), servers.keySet()));
+              .formatted(backend.key(), Backend.keys(servers.keySet())));
     }
     return server;
   }

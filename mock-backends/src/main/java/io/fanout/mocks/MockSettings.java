@@ -25,7 +25,7 @@ public record MockSettings(String bindAddress, Map<Backend, Integer> ports, List
       if (!ports.containsKey(turn.backend())) {
         throw new IllegalArgumentException(
             "%s: backend %s is not started (expected: one of %s)"
-                .formatted(turn.spec(), turn.backend().key(), ports.keySet()));
+                .formatted(turn.spec(), turn.backend().key(), Backend.keys(ports.keySet())));
       }
     }
     ports = Map.copyOf(ports);

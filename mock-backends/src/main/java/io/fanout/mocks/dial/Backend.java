@@ -1,6 +1,8 @@
 package io.fanout.mocks.dial;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,6 +39,11 @@ public enum Backend {
 
   /** All names, for messages: {@code b, c, d}. */
   public static String keys() {
-    return Arrays.stream(values()).map(Backend::key).collect(Collectors.joining(", "));
+    return keys(List.of(values()));
+  }
+
+  /** The names of some, for messages. */
+  public static String keys(Collection<Backend> some) {
+    return some.stream().sorted().map(Backend::key).collect(Collectors.joining(", "));
   }
 }
