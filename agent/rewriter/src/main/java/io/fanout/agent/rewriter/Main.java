@@ -1,0 +1,90 @@
+package io.fanout.agent.rewriter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+
+/** Writes the rewritten classes of one of the libraries on its own class path into a folder. */
+public final class Main {
+  private static final String SUPERS = "META-INF/suspendable-supers";
+  private static final String SUSPENDABLES = "META-INF/suspendables";
+
+  /** One class each of the jars to take, as ASM publishes them. */
+  private static final List<String> ASM =
+      List.of(
+          "org/objectweb/asm/ClassReader",
+          "org/objectweb/asm/tree/ClassNode",
+          "org/objectweb/asm/tree/analysis/Analyzer",
+          "org/objectweb/asm/util/CheckClassAdapter",
+          "org/objectweb/asm/commons/JSRInlinerAdapter");
+
+  private Main() {}
+
+  /** Takes two arguments: "quasar" or "comsat", and the folder to write to. */
+  public static void main(String[] arguments) throws IOException {
+    List<String> given = List.of(arguments);
+    if (given.size() != 2) {
+      throw usage(given);
+    }
+    Path folder = Path.of(given.get(1));
+    switch (given.get(0)) {
+      case "quasar" -> quasar(folder);
+      case "comsat" -> comsat(folder);
+      default -> throw usage(given);
+    }
+  }
+
+  private static IllegalArgumentException usage(List<String> given) {
+    return new IllegalArgumentException(
+        "arguments: %s (expected: two, \"quasar\" or \"comsat\" and the folder to write to)"
+            .formatted(given));
+  }
+
+  private static void quasar(Path folder) throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    try (JarFile jar = Jars.holding("co/paralleluniverse/fibers/Fiber")) {
+      classes.putAll(new Quasar().rewrite(Jars.classes(jar)));
+      Jars.write(folder, SUPERS, Jars.bytes(jar, SUPERS));
+    }
+    for (String member : ASM) {
+      try (JarFile jar = Jars.holding(member)) {
+        classes.putAll(renamed(jar, new AsmRelocation()));
+      }
+    }
+    new References(classes.keySet()).verify(classes);
+    writeClasses(folder, classes);
+  }
+
+  private static void comsat(Path folder) throws IOException {
+    try (JarFile jar = Jars.holding("co/paralleluniverse/fibers/httpclient/FiberHttpClient")) {
+      Map<String, byte[]> classes = renamed(jar, new GuavaTypes());
+      new References(classes.keySet(), "co/paralleluniverse/", "org/apache/", "javax/net/ssl/")
+          .verify(classes);
+      writeClasses(folder, classes);
+      Jars.write(folder, SUPERS, Jars.bytes(jar, SUPERS));
+      Jars.write(folder, SUSPENDABLES, Jars.bytes(jar, SUSPENDABLES));
+    }
+  }
+
+  private static Map<String, byte[]> renamed(JarFile jar, Remapper names) {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    Jars.classes(jar)
+        .forEach(
+            (name, type) -> {
+              ClassWriter writer = new ClassWriter(0);
+              type.accept(new ClassRemapper(writer, names));
+              classes.put(names.map(name), writer.toByteArray());
+            });
+    return classes;
+  }
+
+  private static void writeClasses(Path folder, Map<String, byte[]> classes) {
+    classes.forEach((name, bytes) -> Jars.write(folder, name + ".class", bytes));
+  }
+}
