@@ -27,6 +27,8 @@ final class Quasar {
             new NoUnsafeStackTraces(),
             new NoStartUpNotices(),
             new NoMetricsMonitors(),
+            new FailedFiberSparesItsThread(),
+            new CancelledTimersLetGo(),
             new AgentOpensThread(),
             new AgentLeavesPlainClasses(),
             new GuavaCalls()));

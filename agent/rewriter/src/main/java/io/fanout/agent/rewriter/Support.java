@@ -12,6 +12,7 @@ final class Support {
   static final String METHOD_DETAILS = PACKAGE + "MethodDetails";
   static final String METRICS = PACKAGE + "MetricsMonitors";
   static final String THREAD_FACTORY_BUILDER = PACKAGE + "ThreadFactoryBuilder";
+  static final String TIMERS = PACKAGE + "Timers";
   static final String UNRESOLVED_CALLS = PACKAGE + "UnresolvedCalls";
 
   /** Quasar's own name, our own class: written anew for JDK 17 and later. */
