@@ -2,6 +2,8 @@ package io.fanout.gateway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.json.JsonScan;
+import io.fanout.gateway.json.Slice;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,17 @@ class ShapingTest {
       String path, String newName, String body, String shaped) {
     Map<String, String> rename = Map.of(path, newName.replace('`', '"'));
     check(Shape.parse("c", List.of(), List.of(), rename, null, false), body, shaped);
+  }
+
+  @Test
+  void bodyOfTheDeepestNestingIsShapedWithoutOverflowingTheStack() {
+    String open = "[".repeat(JsonScan.HIGHEST_DEPTH_LIMIT - 1);
+    String close = "]".repeat(JsonScan.HIGHEST_DEPTH_LIMIT - 1);
+    JsonScan scan = JsonScan.withDepthLimit(JsonScan.HIGHEST_DEPTH_LIMIT);
+    Slice body = scan.validate(Slice.of(open + "{\"a\":1,\"b\":2}" + close));
+    Shape shape = Shape.parse("c", List.of("a"), List.of(), Map.of(), null, false);
+    Gather answer = Merger.of(List.of(shape)).merge(new Slice[] {body});
+    assertThat(answer.utf8()).isEqualTo("{\"c\":" + open + "{\"a\":1}" + close + "}");
   }
 
   @Test
