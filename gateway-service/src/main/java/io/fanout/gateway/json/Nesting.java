@@ -36,7 +36,7 @@ final class Nesting {
     if (isWordFull() && depth > 0) {
       saveWord();
     }
-    objects = objects << 1 | (object ? 1 : 0);
+    objects = (objects << 1) | (object ? 1 : 0);
     depth++;
   }
 

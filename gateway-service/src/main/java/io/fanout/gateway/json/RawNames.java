@@ -47,6 +47,6 @@ public final class RawNames {
 
   private static long mixed(long word) {
     long product = word * SPREAD;
-    return product ^ product >>> 32;
+    return product ^ (product >>> 32);
   }
 }

@@ -55,7 +55,7 @@ final class Unescape {
   private static char hex(byte[] bytes, int from) {
     int value = 0;
     for (int at = from; at < from + 4; at++) {
-      value = value << 4 | Character.digit(bytes[at], 16);
+      value = (value << 4) | Character.digit(bytes[at], 16);
     }
     return (char) value;
   }

@@ -30,11 +30,11 @@ final class Words {
   /** The bytes up to {@code to}, at most seven, as a word whose higher bytes are zero. */
   static long upTo(byte[] bytes, int at, int to) {
     if (at + Long.BYTES <= bytes.length) {
-      return at(bytes, at) & (1L << (to - at) * Byte.SIZE) - 1;
+      return at(bytes, at) & ((1L << ((to - at) * Byte.SIZE)) - 1);
     }
     long word = 0;
     for (int i = to - 1; i >= at; i--) {
-      word = word << Byte.SIZE | bytes[i] & 0xff;
+      word = (word << Byte.SIZE) | (bytes[i] & 0xff);
     }
     return word;
   }
