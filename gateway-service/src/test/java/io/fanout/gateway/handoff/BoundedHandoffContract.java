@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 public abstract class BoundedHandoffContract extends HandoffContract {
   @Test
   void fullRefusesAtOnceAndAcceptsAgainAfterwards() {
-    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch blocked = latch();
     AtomicInteger finished = new AtomicInteger();
     Handoff<Item> handoff =
         open(
@@ -37,8 +37,8 @@ public abstract class BoundedHandoffContract extends HandoffContract {
 
   @Test
   void slotIsFreeAsSoonAsItsItemIsFinished() {
-    CountDownLatch blockedAtThird = new CountDownLatch(1);
-    CountDownLatch start = new CountDownLatch(1);
+    CountDownLatch blockedAtThird = latch();
+    CountDownLatch start = latch();
     Handoff<Item> handoff =
         open(
             4,
@@ -60,7 +60,7 @@ public abstract class BoundedHandoffContract extends HandoffContract {
 
   @Test
   void itemOccupiesItsPlaceUntilTheLastConsumerFinishedIt() {
-    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch blocked = latch();
     Handoff<Item> handoff =
         open(
             2,
@@ -79,7 +79,7 @@ public abstract class BoundedHandoffContract extends HandoffContract {
 
   @Test
   void closeRefusesOffersWhileItStillDrains() {
-    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch blocked = latch();
     Arrivals arrivals = new Arrivals(1);
     Handoff<Item> handoff =
         open(

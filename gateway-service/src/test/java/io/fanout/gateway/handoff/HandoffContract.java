@@ -11,64 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every kind of hand-off does. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
-public abstract class HandoffContract {
-  private static final AtomicInteger OPENED = new AtomicInteger();
-
-  private final List<Handoff<?>> open = new ArrayList<>();
-  private final List<String> names = new ArrayList<>();
-  protected final Failures failures = new Failures();
-
-  /** Opens a hand-off of the kind under test; what it needs besides is ended by {@link #end}. */
-  protected abstract <T> Handoff<T> create(
-      String name, int size, Consumers<T> consumers, FailureReport report);
-
-  /** Ends what a kind needs besides the hand-off, such as an event loop. */
-  protected void end() {}
-
-  protected int itemsOfEachProducer() {
-    return 100_000;
-  }
-
-  protected final <T> Handoff<T> open(int size, Consumers<T> consumers) {
-    return open(size, consumers, failures);
-  }
-
-  private <T> Handoff<T> open(int size, Consumers<T> consumers, FailureReport report) {
-    String name = "handoff" + OPENED.incrementAndGet();
-    Handoff<T> handoff = create(name, size, consumers, report);
-    names.add(name);
-    open.add(handoff);
-    return handoff;
-  }
-
-  /** The name of the hand-off opened last. */
-  protected final String name() {
-    return names.get(names.size() - 1);
-  }
-
-  @AfterEach
-  final void nothingIsLeft() {
-    open.forEach(Handoff::close);
-    end();
-    assertThat(open).allSatisfy(handoff -> assertThat(handoff.occupied()).isZero());
-    assertThat(Thread.getAllStackTraces().keySet())
-        .as("threads left behind")
-        .noneMatch(thread -> names.stream().anyMatch(n -> thread.getName().startsWith(n + "-")));
-  }
-
+public abstract class HandoffContract extends HandoffFixture {
   @Test
   void offerAfterCloseIsRefused() {
     Arrivals arrivals = new Arrivals(1);
@@ -322,12 +274,6 @@ public abstract class HandoffContract {
     Item item = new Item(0, number);
     assertThat(handoff.offer(item)).isTrue();
     return new WeakReference<>(item);
-  }
-
-  protected static void offerAll(Handoff<Item> handoff, int items) {
-    for (int i = 0; i < items; i++) {
-      assertThat(handoff.offer(new Item(0, i))).isTrue();
-    }
   }
 
   private static void raise(Throwable failure) throws Exception {

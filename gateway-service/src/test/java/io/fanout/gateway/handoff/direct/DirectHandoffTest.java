@@ -26,7 +26,7 @@ class DirectHandoffTest extends HandoffContract {
 
   @Test
   void closeRefusesOffersAndWaitsForRunningOnes() {
-    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch blocked = latch();
     Handoff<String> handoff = open(1, Consumers.single("blocked", (item, last) -> blocked.await()));
     Thread offering = new Thread(() -> handoff.offer("running"), "offering");
     offering.start();

@@ -13,12 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /**
  * Offers that race with the end of a poll. Each producer waits for its item before it offers the
  * next, so that the owner falls asleep all the time, and one lost wake-up would stop everything.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class WakeUpRaceTest {
   private static final int PRODUCERS = 2;
   private static final int ROUNDS = 200_000;
