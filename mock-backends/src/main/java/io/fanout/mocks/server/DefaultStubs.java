@@ -12,7 +12,7 @@ import java.util.UUID;
 
 /**
  * The stub that a backend starts with and that a reset brings back: one for every path, after all
- * stubs that someone adds. One stub matches faster than one for each path, and WireMock's costly
+ * stubs that someone adds. With one stub there is one match to try for each request, and WireMock's
  * search for near misses never runs. Nothing is saved.
  */
 final class DefaultStubs implements MappingsSource {

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets {@link Routes} answer in place of WireMock's templates: an answer costs a few microseconds,
- * and the delay that WireMock has drawn for it stays.
+ * Lets {@link Routes} answer in place of WireMock's templates: no template engine runs, and the
+ * delay that WireMock has drawn for the answer stays.
  */
 final class ReplyTransformer implements ResponseTransformerV2 {
   static final String NAME = "fanout-reply";

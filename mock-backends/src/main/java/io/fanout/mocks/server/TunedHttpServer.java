@@ -27,7 +27,7 @@ final class TunedHttpServer extends Jetty11HttpServer {
   /** Jetty's default remembers headers at a cost of 100 KB for each connection. */
   private static final int NO_HEADER_CACHE = 0;
 
-  /** Runs the delayed answers; each takes microseconds, so few threads do. */
+  /** Runs the delayed answers; none of them waits, so few threads do. */
   private static final int ANSWER_THREADS = 2;
 
   private static final long STOP_SECONDS = 2;
