@@ -1,0 +1,5 @@
+/** Management endpoints, on the management port. */
+@NullMarked
+package io.fanout.gateway.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.fanout.gateway.client;
+
+import io.fanout.gateway.settings.BackendSettings;
+import java.util.List;
+
+/** Makes the clients of one kind; what they share, such as threads, belongs to the factory. */
+public interface ClientFactory extends AutoCloseable {
+  /** A client for a backend; each of its calls goes to one of these hosts. */
+  BackendClient client(BackendSettings settings, List<Origin> origins);
+
+  @Override
+  void close();
+}

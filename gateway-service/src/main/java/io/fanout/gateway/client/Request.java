@@ -1,0 +1,20 @@
+package io.fanout.gateway.client;
+
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is sent to a backend. The target is an absolute path with its query, already encoded; the
+ * host is chosen later, by the backend.
+ */
+public record Request(Method method, String target, Headers headers, @Nullable Slice body) {
+  public static Request get(String target) {
+    return new Request(Method.GET, target, Headers.NONE, null);
+  }
+
+  public Request with(Headers other) {
+    return new Request(method, target, other, body);
+  }
+}

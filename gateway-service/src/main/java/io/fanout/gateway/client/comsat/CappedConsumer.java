@@ -1,0 +1,81 @@
+package io.fanout.gateway.client.comsat;
+
+import io.fanout.gateway.client.apache.TooLargeException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpResponse;
+import org.apache.http.entity.BasicHttpEntity;
+import org.apache.http.entity.ByteArrayEntity;
+import org.apache.http.entity.ContentType;
+import org.apache.http.nio.ContentDecoder;
+import org.apache.http.nio.IOControl;
+import org.apache.http.nio.protocol.AbstractAsyncResponseConsumer;
+import org.apache.http.protocol.HttpContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes an answer into memory up to a bound. Called by the reactor's thread alone, and read after
+ * the callback that publishes it.
+ */
+final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
+  private static final int FIRST_GUESS = 2048;
+  private static final byte[] NOTHING = new byte[0];
+
+  private final int max;
+  private @Nullable HttpResponse response;
+  private byte[] body = NOTHING;
+  private int filled;
+
+  CappedConsumer(int max) {
+    this.max = max;
+  }
+
+  @Override
+  protected void onResponseReceived(HttpResponse received) {
+    response = received;
+  }
+
+  @Override
+  protected void onEntityEnclosed(HttpEntity entity, ContentType type) throws IOException {
+    long length = entity.getContentLength();
+    if (length > max) {
+      throw new TooLargeException(max);
+    }
+    body = new byte[length >= 0 ? (int) length : Math.min(FIRST_GUESS, max)];
+  }
+
+  @Override
+  protected void onContentReceived(ContentDecoder decoder, IOControl control) throws IOException {
+    while (!decoder.isCompleted()) {
+      if (filled == body.length) {
+        // One byte beyond the bound is read on purpose: it tells a full answer from a longer one.
+        body = Arrays.copyOf(body, (int) Math.min(max + 1L, 2L * body.length + 1));
+      }
+      int read = decoder.read(ByteBuffer.wrap(body, filled, body.length - filled));
+      if (read <= 0) {
+        return;
+      }
+      filled += read;
+      if (filled > max) {
+        throw new TooLargeException(max);
+      }
+    }
+  }
+
+  @Override
+  protected @Nullable HttpResponse buildResult(HttpContext context) {
+    HttpResponse done = response;
+    if (done != null && done.getEntity() instanceof BasicHttpEntity) {
+      done.setEntity(new ByteArrayEntity(body, 0, filled));
+    }
+    return done;
+  }
+
+  @Override
+  protected void releaseResources() {
+    response = null;
+    body = NOTHING;
+  }
+}

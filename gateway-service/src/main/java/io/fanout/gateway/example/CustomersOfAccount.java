@@ -1,0 +1,60 @@
+package io.fanout.gateway.example;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.handler.HandlerExchange;
+import io.fanout.gateway.http.PercentEncoding;
+import io.fanout.gateway.json.Slice;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The customers of an account's orders. How many pages of orders there are is known only when the
+ * last one says so, and then each customer is asked for: a loop, and a fan-out as wide as the data.
+ */
+@Component
+final class CustomersOfAccount implements Handler {
+  private static final int AT_ONCE = 8;
+
+  private final JsonMapper json = new JsonMapper();
+
+  @Override
+  public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {
+    Set<String> ids = new LinkedHashSet<>();
+    String account =
+        PercentEncoding.encode(String.valueOf(exchange.inputs().variables().get("account")));
+    int page = 1;
+    while (page > 0) {
+      Outcome orders =
+          exchange.call("b", Request.get("/orders?customer=" + account + "&page=" + page));
+      if (!orders.isAnswer()) {
+        return exchange.refuse("orders of " + account, orders);
+      }
+      JsonNode found = json.readTree(orders.text());
+      found.path("hits").forEach(hit -> ids.add(hit.path("customerId").asString()));
+      page = found.path("next").asInt(0);
+    }
+
+    List<Request> requests = new ArrayList<>();
+    for (String id : ids) {
+      requests.add(Request.get("/customers/" + PercentEncoding.encode(id)));
+    }
+    boolean complete = true;
+    StringJoiner customers = new StringJoiner(",", "{\"customers\":[", "]}");
+    for (Outcome customer : exchange.callAll("c", requests, AT_ONCE)) {
+      customers.add(customer.isAnswer() ? customer.text() : "null");
+      complete &= customer.isAnswer();
+    }
+    Answer answer = Answer.json(Slice.of(customers.toString()));
+    return complete ? answer : answer.incomplete();
+  }
+}

@@ -1,0 +1,19 @@
+package io.fanout.gateway.exchange;
+
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.http.Query;
+import io.fanout.gateway.json.Slice;
+import java.util.Map;
+
+/**
+ * What the client asked: all that calls may refer to. Path variables and query parameters are
+ * decoded; the body is as it was sent.
+ */
+public record Inputs(
+    Method method,
+    String path,
+    Map<String, String> variables,
+    Query query,
+    Headers headers,
+    Slice body) {}

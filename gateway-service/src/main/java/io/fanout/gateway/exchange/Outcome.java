@@ -1,0 +1,38 @@
+package io.fanout.gateway.exchange;
+
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.json.Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a call ended, as data.
+ *
+ * @param reply what the backend answered, if it did, whatever the ending
+ * @param value the JSON that stands for the call in the answer and in references: the reply's body,
+ *     or the fallback; null for nothing
+ * @param detail why it ended so, for people; empty for an answer
+ * @param startedAt when its strand began, in nanoseconds of the gateway's clock
+ * @param endedAt when it ended
+ */
+public record Outcome(
+    Ending ending,
+    @Nullable Reply reply,
+    @Nullable Slice value,
+    String detail,
+    long startedAt,
+    long endedAt) {
+
+  public boolean isAnswer() {
+    return ending.isAnswer();
+  }
+
+  /** The JSON that stands for the call, as text; {@code null} where there is none. */
+  public String text() {
+    return value == null ? "null" : value.utf8();
+  }
+
+  public long nanos() {
+    return endedAt - startedAt;
+  }
+}

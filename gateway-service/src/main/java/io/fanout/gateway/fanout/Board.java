@@ -1,0 +1,159 @@
+package io.fanout.gateway.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.guard.Attempt;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.plan.CallPlan;
+import io.fanout.gateway.plan.MissingValue;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.Deadline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of one exchange while they run. Strands of several calls write here at once: an outcome
+ * is set once by compare-and-set, which publishes it, and the strand that sets the last source of a
+ * call is the one that forks it.
+ */
+final class Board {
+  private final List<CallPlan> plan;
+  private final Scope scope;
+  private final boolean wantsJson;
+  private final Strands strands;
+  private final Calls calls;
+  private final Map<String, Backend> backends;
+
+  private final AtomicReferenceArray<@Nullable Outcome> outcomes;
+  private final Cancellation[] cancellations;
+  private final AtomicInteger[] missingSources;
+  private final AtomicInteger unfinished;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
+  Board(
+      List<CallPlan> plan,
+      Scope scope,
+      boolean wantsJson,
+      Strands strands,
+      Calls calls,
+      Map<String, Backend> backends) {
+    this.plan = plan;
+    this.scope = scope;
+    this.wantsJson = wantsJson;
+    this.strands = strands;
+    this.calls = calls;
+    this.backends = backends;
+    this.outcomes = new AtomicReferenceArray<>(plan.size());
+    this.cancellations = new Cancellation[plan.size()];
+    this.missingSources = new AtomicInteger[plan.size()];
+    this.unfinished = new AtomicInteger(plan.size());
+    for (CallPlan call : plan) {
+      cancellations[call.index()] = new Cancellation();
+      missingSources[call.index()] = new AtomicInteger(call.sources().size());
+    }
+  }
+
+  /** Completed when every call has ended, or the exchange has. */
+  CompletableFuture<@Nullable Void> ended() {
+    return ended;
+  }
+
+  void forkReady() {
+    for (CallPlan call : plan) {
+      if (call.sources().isEmpty()) {
+        fork(call);
+      }
+    }
+  }
+
+  private void fork(CallPlan call) {
+    long now = calls.clock().now();
+    Request request;
+    try {
+      request = call.request(scope.inputs(), snapshot(), scope.passed());
+    } catch (MissingValue e) {
+      Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
+      finish(call, calls.failed(ending, String.valueOf(e.getMessage()), now));
+      return;
+    }
+    if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
+      finish(call, calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now));
+    }
+  }
+
+  private void make(CallPlan call, Request request) throws SuspendExecution {
+    Backend backend = Objects.requireNonNull(backends.get(call.backend()));
+    Deadline deadline = scope.deadline().noLaterThan(call.timeout(), calls.clock());
+    Attempt attempt = new Attempt(request, deadline, cancellations[call.index()]);
+    finish(call, calls.make(backend, attempt, wantsJson));
+  }
+
+  private void finish(CallPlan call, Outcome outcome) {
+    Outcome kept = Calls.withFallback(outcome, call.fallback());
+    if (!outcomes.compareAndSet(call.index(), null, kept)) {
+      return;
+    }
+    if (unfinished.decrementAndGet() == 0 || (call.required() && !kept.isAnswer())) {
+      ended.complete(null);
+    }
+    for (CallPlan dependent : plan) {
+      if (dependent.sources().contains(call.index())) {
+        sourceEnded(dependent, call, kept);
+      }
+    }
+  }
+
+  private void sourceEnded(CallPlan dependent, CallPlan source, Outcome outcome) {
+    if (ended.isDone()) {
+      return;
+    }
+    if (outcome.value() == null) {
+      String why =
+          "it uses the answer of %s, which is %s"
+              .formatted(source.name(), outcome.ending().label());
+      finish(dependent, calls.failed(Ending.SKIPPED, why, calls.clock().now()));
+    } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
+      fork(dependent);
+    }
+  }
+
+  /** Ends what is still under way; the outcomes are final after it. Safe to repeat. */
+  void end() {
+    Ending reason = scope.cancellation().reason();
+    Ending ending = reason == null ? Ending.CANCELLED : reason;
+    long now = calls.clock().now();
+    for (CallPlan call : plan) {
+      Outcome late = calls.failed(ending, "the exchange ended before the call did", now);
+      if (outcomes.compareAndSet(call.index(), null, Calls.withFallback(late, call.fallback()))) {
+        cancellations[call.index()].cancel(ending);
+      }
+    }
+    ended.complete(null);
+  }
+
+  private @Nullable Outcome[] snapshot() {
+    @Nullable Outcome[] seen = new Outcome[plan.size()];
+    for (int i = 0; i < seen.length; i++) {
+      seen[i] = outcomes.get(i);
+    }
+    return seen;
+  }
+
+  /** All outcomes in declared order; to be asked for after {@link #end}. */
+  List<Outcome> outcomes() {
+    List<Outcome> all = new ArrayList<>(plan.size());
+    for (int i = 0; i < plan.size(); i++) {
+      all.add(Objects.requireNonNull(outcomes.get(i)));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,90 @@
+package io.fanout.gateway.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.guard.Attempt;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.json.JsonScan;
+import io.fanout.gateway.json.MalformedJson;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+
+/** Makes one call on the strand that asks, and turns however it ends into an outcome. */
+public final class Calls {
+  private static final JsonScan JSON = JsonScan.strict();
+  private static final int NO_CONTENT = 204;
+
+  private final NanoClock clock;
+  private final StrandFailures faults;
+
+  public Calls(NanoClock clock, StrandFailures faults) {
+    this.clock = clock;
+    this.faults = faults;
+  }
+
+  /**
+   * The outcome of the call: an answer only if the status is 2xx and, where JSON is wanted, the
+   * body is JSON or absent.
+   */
+  Outcome make(Backend backend, Attempt attempt, boolean wantsJson) throws SuspendExecution {
+    long startedAt = clock.now();
+    try {
+      Reply reply = backend.call(attempt);
+      return judged(reply, wantsJson, startedAt);
+    } catch (CallFailed e) {
+      return failed(e.ending(), e.detail(), startedAt);
+    } catch (InterruptedException e) {
+      return failed(Ending.CANCELLED, "the strand was interrupted", startedAt);
+    } catch (RuntimeException e) {
+      faults.failed("call to " + backend.name(), e);
+      return failed(Ending.FAULT, "the gateway failed; its log tells more", startedAt);
+    }
+  }
+
+  private Outcome judged(Reply reply, boolean wantsJson, long startedAt) {
+    if (!reply.isSuccess()) {
+      return new Outcome(
+          Ending.BACKEND_STATUS, reply, null, "status " + reply.status(), startedAt, clock.now());
+    }
+    if (!wantsJson) {
+      return new Outcome(Ending.ANSWERED, reply, reply.body(), "", startedAt, clock.now());
+    }
+    if (reply.status() == NO_CONTENT && reply.body().isEmpty()) {
+      return new Outcome(Ending.ANSWERED, reply, null, "", startedAt, clock.now());
+    }
+    try {
+      Slice json = JSON.validate(reply.body());
+      return new Outcome(Ending.ANSWERED, reply, json, "", startedAt, clock.now());
+    } catch (MalformedJson e) {
+      return new Outcome(
+          Ending.MALFORMED, reply, null, String.valueOf(e.getMessage()), startedAt, clock.now());
+    }
+  }
+
+  /** A call that ended without a reply, just now. */
+  Outcome failed(Ending ending, String detail, long startedAt) {
+    return new Outcome(ending, null, null, detail, startedAt, clock.now());
+  }
+
+  /** The outcome with what stands in for a failed call, if anything does. */
+  static Outcome withFallback(Outcome outcome, @Nullable Slice fallback) {
+    return outcome.isAnswer() || fallback == null
+        ? outcome
+        : new Outcome(
+            outcome.ending(),
+            outcome.reply(),
+            fallback,
+            outcome.detail(),
+            outcome.startedAt(),
+            outcome.endedAt());
+  }
+
+  NanoClock clock() {
+    return clock;
+  }
+}

@@ -1,0 +1,58 @@
+package io.fanout.gateway.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.plan.CallPlan;
+import io.fanout.gateway.strand.Strands;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Runs a plan: forks every call as soon as the data it uses is there, each on a strand of its own,
+ * and joins them all under the exchange's deadline.
+ */
+public final class FanOut {
+  private final Strands strands;
+  private final Calls calls;
+  private final Map<String, Backend> backends;
+
+  public FanOut(Strands strands, Calls calls, Map<String, Backend> backends) {
+    this.strands = strands;
+    this.calls = calls;
+    this.backends = Map.copyOf(backends);
+  }
+
+  /**
+   * How each call ended, in declared order. Comes back as soon as all have ended or the exchange
+   * has: a required call failed, the deadline passed, the client left. What is under way then is
+   * cancelled.
+   */
+  public List<Outcome> run(List<CallPlan> plan, Scope scope, boolean wantsJson)
+      throws SuspendExecution, InterruptedException {
+    Board board = new Board(plan, scope, wantsJson, strands, calls, backends);
+    scope.cancellation().onCancel(board::end);
+    board.forkReady();
+    try {
+      strands.await(board.ended());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a board never ends with a failure", e);
+    } finally {
+      board.end();
+    }
+    return board.outcomes();
+  }
+
+  Strands strands() {
+    return strands;
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  Map<String, Backend> backends() {
+    return backends;
+  }
+}

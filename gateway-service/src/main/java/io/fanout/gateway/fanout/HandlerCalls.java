@@ -1,0 +1,179 @@
+package io.fanout.gateway.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.exchange.Problem;
+import io.fanout.gateway.guard.Attempt;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.handler.HandlerExchange;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.Deadline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * The calls that a handler makes. New calls are begun by the handler's strand alone; the deadline
+ * and the leaving client read it from elsewhere to cancel what is under way.
+ */
+public final class HandlerCalls implements HandlerExchange {
+  private final Scope scope;
+  private final Strands strands;
+  private final Calls calls;
+  private final Map<String, Backend> backends;
+  private final Queue<Started> started = new ConcurrentLinkedQueue<>();
+
+  public HandlerCalls(Scope scope, FanOut fanOut) {
+    this.scope = scope;
+    this.strands = fanOut.strands();
+    this.calls = fanOut.calls();
+    this.backends = fanOut.backends();
+    scope.cancellation().onCancel(this::end);
+  }
+
+  private final class Started implements Fork {
+    private final Backend backend;
+    private final Cancellation cancellation = new Cancellation();
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+
+    private Started(Backend backend) {
+      this.backend = backend;
+    }
+
+    private void make(Request request) throws SuspendExecution {
+      if (outcome.isDone()) {
+        return;
+      }
+      Deadline deadline = scope.deadline().noLaterThan(backend.timeout(), calls.clock());
+      outcome.complete(calls.make(backend, new Attempt(request, deadline, cancellation), true));
+    }
+
+    private void end(Ending ending, String detail) {
+      outcome.complete(calls.failed(ending, detail, calls.clock().now()));
+      cancellation.cancel(ending);
+    }
+
+    @Override
+    public Outcome join() throws SuspendExecution, InterruptedException {
+      try {
+        return strands.await(outcome);
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("an outcome is never a failure", e);
+      }
+    }
+  }
+
+  @Override
+  public Inputs inputs() {
+    return scope.inputs();
+  }
+
+  @Override
+  public Duration timeLeft() {
+    return Duration.ofNanos(Math.max(0, scope.deadline().left(calls.clock())));
+  }
+
+  @Override
+  public Outcome call(String backend, Request request)
+      throws SuspendExecution, InterruptedException {
+    Started call = begin(backend);
+    call.make(withPassed(request));
+    return call.join();
+  }
+
+  @Override
+  public Fork fork(String backend, Request request) {
+    Started call = begin(backend);
+    Request sent = withPassed(request);
+    if (!strands.fork(scope.lane(), backend, () -> call.make(sent))) {
+      call.end(Ending.REJECTED_LIMIT, "no strand was free for the call");
+    }
+    return call;
+  }
+
+  @Override
+  public List<Outcome> callAll(String backend, List<Request> requests, int atOnce)
+      throws SuspendExecution, InterruptedException {
+    if (atOnce < 1) {
+      throw new IllegalArgumentException("atOnce: %d (expected: 1 or more)".formatted(atOnce));
+    }
+    List<Fork> forks = new ArrayList<>(requests.size());
+    List<Outcome> outcomes = new ArrayList<>(requests.size());
+    for (Request request : requests) {
+      if (forks.size() - outcomes.size() == atOnce) {
+        outcomes.add(forks.get(outcomes.size()).join());
+      }
+      forks.add(fork(backend, request));
+    }
+    while (outcomes.size() < forks.size()) {
+      outcomes.add(forks.get(outcomes.size()).join());
+    }
+    return outcomes;
+  }
+
+  @Override
+  public Answer refuse(String what, Outcome failed) {
+    return Problem.of(failed.ending().statusIfRequired(), what + ": " + failed.detail())
+        .with("ending", failed.ending().label())
+        .answer();
+  }
+
+  private Started begin(String name) {
+    Backend backend = backends.get(name);
+    if (backend == null) {
+      throw new IllegalArgumentException(
+          "backend: %s (expected: one of gateway.backends %s)"
+              .formatted(name, new TreeSet<>(backends.keySet())));
+    }
+    Started call = new Started(backend);
+    started.add(call);
+    Ending over = scope.cancellation().reason();
+    if (over != null) {
+      call.end(over, "the exchange has ended");
+    }
+    return call;
+  }
+
+  private Request withPassed(Request request) {
+    Headers.Builder all = Headers.builder();
+    request.headers().forEach(all::add);
+    scope
+        .passed()
+        .forEach(
+            (name, value) -> {
+              if (request.headers().first(name) == null) {
+                all.add(name, value);
+              }
+            });
+    return request.with(all.build());
+  }
+
+  /** Ends what is still under way. Safe to repeat. */
+  public void end() {
+    Ending reason = scope.cancellation().reason();
+    for (Started call : started) {
+      call.end(
+          reason == null ? Ending.CANCELLED : reason, "the exchange ended before the call did");
+    }
+  }
+
+  /** How every call ended, in the order they were begun; to be asked for after {@link #end}. */
+  public List<CallRecord> records() {
+    return started.stream()
+        .map(call -> new CallRecord(call.backend.name(), call.backend.name(), call.outcome.join()))
+        .toList();
+  }
+}

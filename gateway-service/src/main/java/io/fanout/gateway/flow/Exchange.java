@@ -1,0 +1,142 @@
+package io.fanout.gateway.flow;
+
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.fanout.Scope;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.Timers;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One inbound request and the answer it will get. It is made on its lane, worked on by its strand,
+ * and answered once: whoever sets the answer first hands it to the completion ring, which publishes
+ * what was written before.
+ */
+public final class Exchange implements Scope {
+  private final String id;
+  private final Endpoint endpoint;
+  private final Inputs inputs;
+  private final Headers passed;
+  private final Lane lane;
+  private final Responder responder;
+  private final long startedAt;
+  private final Deadline deadline;
+  private final Cancellation cancellation = new Cancellation();
+  private final AtomicReference<@Nullable Answer> answer = new AtomicReference<>();
+  private volatile List<CallRecord> calls = List.of();
+  private volatile Timers.@Nullable Pending timer;
+  private volatile long answeredAt;
+
+  Exchange(
+      String id,
+      Endpoint endpoint,
+      Inputs inputs,
+      Headers passed,
+      Lane lane,
+      Responder responder,
+      long startedAt,
+      Deadline deadline) {
+    this.id = id;
+    this.endpoint = endpoint;
+    this.inputs = inputs;
+    this.passed = passed;
+    this.lane = lane;
+    this.responder = responder;
+    this.startedAt = startedAt;
+    this.deadline = deadline;
+  }
+
+  /** The request's id: the client's own where it sent one. */
+  public String id() {
+    return id;
+  }
+
+  public Endpoint endpoint() {
+    return endpoint;
+  }
+
+  @Override
+  public Inputs inputs() {
+    return inputs;
+  }
+
+  @Override
+  public Headers passed() {
+    return passed;
+  }
+
+  @Override
+  public Lane lane() {
+    return lane;
+  }
+
+  @Override
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
+  Responder responder() {
+    return responder;
+  }
+
+  /** When its request was there, in nanoseconds of the gateway's clock. */
+  public long startedAt() {
+    return startedAt;
+  }
+
+  /** When its answer was decided on. */
+  public long answeredAt() {
+    return answeredAt;
+  }
+
+  /** Every call that was made, in declared order, as it had ended when the answer was made. */
+  public List<CallRecord> calls() {
+    return calls;
+  }
+
+  void calls(List<CallRecord> made) {
+    this.calls = made;
+  }
+
+  void timer(Timers.Pending pending) {
+    this.timer = pending;
+  }
+
+  void cancelTimer() {
+    Timers.Pending pending = timer;
+    if (pending != null) {
+      pending.cancel();
+    }
+  }
+
+  /** Sets the answer if there is none yet; true for whoever was first. */
+  boolean answer(Answer given, long now) {
+    if (answer.get() != null) {
+      return false;
+    }
+    answeredAt = now;
+    return answer.compareAndSet(null, given);
+  }
+
+  boolean isAnswered() {
+    return answer.get() != null;
+  }
+
+  /** The answer; to be asked for once there is one. */
+  public Answer answer() {
+    return Objects.requireNonNull(answer.get(), "an exchange without its answer");
+  }
+}

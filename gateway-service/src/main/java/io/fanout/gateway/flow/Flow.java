@@ -1,0 +1,78 @@
+package io.fanout.gateway.flow;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.fanout.HandlerCalls;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.merge.Merger;
+import io.fanout.gateway.plan.CallPlan;
+import io.fanout.gateway.plan.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What is done for a request, from its inputs to its answer; runs on the exchange's strand. */
+public final class Flow {
+  private final FanOut fanOut;
+  private final Map<String, Handler> handlers;
+
+  public Flow(FanOut fanOut, Map<String, Handler> handlers) {
+    this.fanOut = fanOut;
+    this.handlers = Map.copyOf(handlers);
+  }
+
+  Answer answer(Exchange exchange) throws SuspendExecution, InterruptedException {
+    Endpoint endpoint = exchange.endpoint();
+    if (endpoint.handler() != null) {
+      return handled(exchange, Objects.requireNonNull(handlers.get(endpoint.handler())));
+    }
+    List<CallPlan> plan = endpoint.calls();
+    List<Outcome> outcomes = fanOut.run(plan, exchange, !endpoint.passesThrough());
+    exchange.calls(records(plan, outcomes));
+    Answer refusal = Refusal.of(exchange, plan, outcomes);
+    if (refusal != null) {
+      return refusal;
+    }
+    Headers returned = Returned.headers(endpoint.returnHeaders(), outcomes);
+    return endpoint.merger() == null
+        ? PassThrough.answer(plan.get(0), outcomes.get(0), returned)
+        : merged(endpoint.merger(), outcomes, returned);
+  }
+
+  private Answer handled(Exchange exchange, Handler handler)
+      throws SuspendExecution, InterruptedException {
+    HandlerCalls calls = new HandlerCalls(exchange, fanOut);
+    try {
+      return handler.handle(calls);
+    } finally {
+      calls.end();
+      exchange.calls(calls.records());
+    }
+  }
+
+  private static Answer merged(Merger merger, List<Outcome> outcomes, Headers returned) {
+    @Nullable Slice[] bodies = new Slice[outcomes.size()];
+    boolean complete = true;
+    for (int i = 0; i < bodies.length; i++) {
+      bodies[i] = outcomes.get(i).value();
+      complete &= outcomes.get(i).isAnswer();
+    }
+    return Answer.json(merger.merge(bodies), complete, returned);
+  }
+
+  private static List<CallRecord> records(List<CallPlan> plan, List<Outcome> outcomes) {
+    List<CallRecord> records = new ArrayList<>(outcomes.size());
+    for (int i = 0; i < outcomes.size(); i++) {
+      CallPlan call = plan.get(i);
+      records.add(new CallRecord(call.name(), call.backend(), outcomes.get(i)));
+    }
+    return records;
+  }
+}

@@ -1,0 +1,125 @@
+package io.fanout.gateway.flow;
+
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.exchange.Problem;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.http.Query;
+import io.fanout.gateway.json.JsonScan;
+import io.fanout.gateway.json.MalformedJson;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.plan.Router;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Where a whole request from a client becomes an exchange, or is turned away at once. */
+public final class Reception {
+  private static final List<String> ALWAYS_PASSED = List.of("traceparent", "tracestate");
+
+  private final Router router;
+  private final RequestPath path;
+  private final NanoClock clock;
+
+  public Reception(Router router, RequestPath path, NanoClock clock) {
+    this.router = router;
+    this.path = path;
+    this.clock = clock;
+  }
+
+  /** What became of a request: an exchange under way, or an answer to send now. */
+  public sealed interface Received {}
+
+  /** The request is worked on; its responder will be told. */
+  public record Accepted(Exchange exchange) implements Received {}
+
+  /** The request is answered already. */
+  public record TurnedAway(Answer answer, String requestId) implements Received {}
+
+  /** A request as the edge read it; {@code method} is null for one that no endpoint can have. */
+  public record Asked(
+      @Nullable Method method, String path, String query, Headers headers, Slice body) {}
+
+  public Received receive(Asked asked, Lane lane, Responder responder) {
+    String id = RequestIds.of(asked.headers());
+    Router.Route route = router.find(asked.method(), asked.path());
+    if (route instanceof Router.Found found && asked.method() != null) {
+      return accept(asked, asked.method(), found, id, lane, responder);
+    }
+    return new TurnedAway(
+        route instanceof Router.OtherMethods others
+            ? notAllowed(others, asked.path(), id)
+            : Problem.of(404, "no endpoint has the path " + asked.path())
+                .with("requestId", id)
+                .answer(),
+        id);
+  }
+
+  private Received accept(
+      Asked asked, Method method, Router.Found found, String id, Lane lane, Responder responder) {
+    long now = clock.now();
+    Endpoint endpoint = found.endpoint();
+    Duration time = endpoint.deadline();
+    String wanted = asked.headers().first(TimeBudget.HEADER);
+    if (wanted != null) {
+      Duration sooner = TimeBudget.parse(wanted);
+      if (sooner == null) {
+        return new TurnedAway(TimeBudget.refusal(wanted, id), id);
+      }
+      time = sooner.compareTo(time) < 0 ? sooner : time;
+    }
+    Slice body = asked.body();
+    if (endpoint.readsBodyAsJson()) {
+      try {
+        body = JsonScan.strict().validate(body);
+      } catch (MalformedJson e) {
+        return new TurnedAway(notJson(e, id), id);
+      }
+    }
+    Map<String, String> variables = found.variables();
+    Query query = Query.of(asked.query());
+    Inputs inputs = new Inputs(method, asked.path(), variables, query, asked.headers(), body);
+    Headers passed = passed(endpoint.passHeaders(), asked.headers(), id);
+    Deadline deadline = new Deadline(now + time.toNanos());
+    Exchange exchange = new Exchange(id, endpoint, inputs, passed, lane, responder, now, deadline);
+    path.accept(exchange);
+    return new Accepted(exchange);
+  }
+
+  private static Answer notJson(MalformedJson failure, String id) {
+    return Problem.of(400, "the body is not JSON: " + failure.getMessage())
+        .with("requestId", id)
+        .answer();
+  }
+
+  private static Headers passed(List<String> named, Headers from, String id) {
+    Headers.Builder passed = Headers.builder();
+    add(passed, ALWAYS_PASSED, from);
+    add(passed, named, from);
+    return passed.add(RequestIds.HEADER, id).build();
+  }
+
+  private static void add(Headers.Builder passed, List<String> names, Headers from) {
+    for (String name : names) {
+      String value = from.first(name);
+      if (value != null) {
+        passed.add(name, value);
+      }
+    }
+  }
+
+  private static Answer notAllowed(Router.OtherMethods others, String path, String id) {
+    String allowed = others.allowed().stream().map(Method::name).collect(Collectors.joining(", "));
+    return Problem.of(405, "%s answers to %s alone".formatted(path, allowed))
+        .with("requestId", id)
+        .header("Allow", allowed)
+        .answer();
+  }
+}

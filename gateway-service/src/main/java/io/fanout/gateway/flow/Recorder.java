@@ -1,0 +1,20 @@
+package io.fanout.gateway.flow;
+
+/** Is told of every exchange once it is answered, and of those that never got to run. */
+public interface Recorder {
+  /**
+   * Takes an answered exchange; {@code lastOfBatch} says that no further one is waiting just now.
+   */
+  void answered(Exchange exchange, boolean lastOfBatch);
+
+  /** A request was refused before it became work: where, and why. */
+  void refused(Exchange exchange, Refused why);
+
+  /** Why a request was refused before any work. */
+  enum Refused {
+    IN_FLIGHT_LIMIT,
+    INTAKE_FULL,
+    NO_STRAND,
+    SHUTTING_DOWN
+  }
+}

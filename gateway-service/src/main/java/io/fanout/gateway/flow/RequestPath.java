@@ -1,0 +1,157 @@
+package io.fanout.gateway.flow;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.Problem;
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.NamedStage;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+
+/**
+ * The path of every request, from its acceptance to its answer:
+ *
+ * <pre>
+ *   accept ──▶ intake ring ──▶ start ──▶ run, on a strand ──▶ completion ring ──▶ respond ┐
+ *                                                                           └──▶ record ──┴▶ recycle
+ * </pre>
+ */
+public final class RequestPath implements AutoCloseable {
+  /** How long after its deadline an exchange is answered for a strand that still is not done. */
+  private static final Duration LAST_RESORT = Duration.ofMillis(25);
+
+  private final Flow flow;
+  private final Strands strands;
+  private final Timers timers;
+  private final NanoClock clock;
+  private final Recorder recorder;
+  private final StrandFailures faults;
+  private final int maxInFlight;
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private final Handoff<Exchange> intake;
+  private final Handoff<Exchange> completion;
+
+  /** With what opens a hand-off of that name for those consumers. */
+  public RequestPath(
+      Flow flow,
+      Strands strands,
+      Timers timers,
+      NanoClock clock,
+      Recorder recorder,
+      StrandFailures faults,
+      int maxInFlight,
+      BiFunction<String, Consumers<Exchange>, Handoff<Exchange>> handoffs) {
+    this.flow = flow;
+    this.strands = strands;
+    this.timers = timers;
+    this.clock = clock;
+    this.recorder = recorder;
+    this.faults = faults;
+    this.maxInFlight = maxInFlight;
+    this.intake =
+        handoffs.apply("intake", Consumers.single("start", (exchange, last) -> start(exchange)));
+    this.completion =
+        handoffs.apply(
+            "completion",
+            new Consumers.Diamond<>(
+                new NamedStage<>("answer", (exchange, last) -> respond(exchange)),
+                new NamedStage<>("record", recorder::answered),
+                new NamedStage<>("recycle", (exchange, last) -> recycle())));
+  }
+
+  /** Takes a request in, on its lane. It is answered in any case, and never waits here. */
+  void accept(Exchange exchange) {
+    if (inFlight.incrementAndGet() > maxInFlight) {
+      refuse(exchange, Recorder.Refused.IN_FLIGHT_LIMIT, "too many requests are in progress");
+    } else if (!intake.offer(exchange)) {
+      refuse(exchange, Recorder.Refused.INTAKE_FULL, "too many requests wait to be begun");
+    }
+  }
+
+  private void start(Exchange exchange) {
+    exchange.timer(timers.at(exchange.deadline(), () -> expire(exchange)));
+    String name = exchange.endpoint().path();
+    if (!strands.start(exchange.lane(), name, () -> run(exchange))) {
+      refuse(exchange, Recorder.Refused.NO_STRAND, "nothing was free to work on the request");
+    }
+  }
+
+  private void run(Exchange exchange) throws SuspendExecution, InterruptedException {
+    Answer answer;
+    try {
+      answer = flow.answer(exchange);
+    } catch (RuntimeException | Error e) {
+      faults.failed(exchange.endpoint().name() + " " + exchange.id(), e);
+      answer = Problems.ofOurs(exchange);
+    } catch (InterruptedException e) {
+      complete(exchange, Problems.ofOurs(exchange));
+      throw e;
+    }
+    complete(exchange, answer);
+  }
+
+  /** The deadline has passed: the calls end, and the strand is given a moment to answer itself. */
+  private void expire(Exchange exchange) {
+    exchange.cancellation().cancel(Ending.TIMED_OUT);
+    Deadline lastResort = Deadline.in(LAST_RESORT, clock);
+    exchange.timer(timers.at(lastResort, () -> complete(exchange, Problems.late(exchange))));
+  }
+
+  private void refuse(Exchange exchange, Recorder.Refused why, String detail) {
+    recorder.refused(exchange, why);
+    complete(
+        exchange,
+        Problem.of(503, detail + "; try again in a second")
+            .with("requestId", exchange.id())
+            .header("Retry-After", "1")
+            .answer());
+  }
+
+  private void complete(Exchange exchange, Answer answer) {
+    if (!exchange.answer(answer, clock.now())) {
+      return;
+    }
+    exchange.cancelTimer();
+    if (!completion.offer(exchange)) {
+      // An answer is never dropped: where the ring is full, whoever has it carries it through.
+      respond(exchange);
+      recorder.answered(exchange, true);
+      recycle();
+    }
+  }
+
+  private void respond(Exchange exchange) {
+    exchange.responder().respond(exchange);
+  }
+
+  private void recycle() {
+    inFlight.decrementAndGet();
+  }
+
+  /** How many exchanges are accepted and not yet recycled. */
+  public int inFlight() {
+    return inFlight.get();
+  }
+
+  public Handoff<Exchange> intake() {
+    return intake;
+  }
+
+  public Handoff<Exchange> completion() {
+    return completion;
+  }
+
+  @Override
+  public void close() {
+    intake.close();
+    completion.close();
+  }
+}

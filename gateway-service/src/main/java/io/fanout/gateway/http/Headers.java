@@ -1,0 +1,72 @@
+package io.fanout.gateway.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Header fields in the order they came, names compared without regard to case. Immutable. */
+public final class Headers {
+  public static final Headers NONE = new Headers(List.of());
+
+  /** Names and values in turn. */
+  private final List<String> fields;
+
+  private Headers(List<String> fields) {
+    this.fields = fields;
+  }
+
+  public static Headers of(String... namesAndValues) {
+    return new Headers(List.of(namesAndValues));
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The first value under that name. */
+  public @Nullable String first(String name) {
+    for (int i = 0; i < fields.size(); i += 2) {
+      if (fields.get(i).equalsIgnoreCase(name)) {
+        return fields.get(i + 1);
+      }
+    }
+    return null;
+  }
+
+  public void forEach(BiConsumer<String, String> action) {
+    for (int i = 0; i < fields.size(); i += 2) {
+      action.accept(fields.get(i), fields.get(i + 1));
+    }
+  }
+
+  public int size() {
+    return fields.size() / 2;
+  }
+
+  public boolean isEmpty() {
+    return fields.isEmpty();
+  }
+
+  @Override
+  public String toString() {
+    return fields.toString();
+  }
+
+  /** Collects fields; not for use by two threads. */
+  public static final class Builder {
+    private final List<String> fields = new ArrayList<>();
+
+    private Builder() {}
+
+    public Builder add(String name, String value) {
+      fields.add(name);
+      fields.add(value);
+      return this;
+    }
+
+    public Headers build() {
+      return fields.isEmpty() ? NONE : new Headers(List.copyOf(fields));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.flow.Reception;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A request that arrived whole, or the refusal of one that cannot be taken. */
+record InboundRequest(
+    Reception.@Nullable Asked whole, @Nullable Answer refusal, boolean keepAlive) {
+  static InboundRequest of(Reception.Asked asked, boolean keepAlive) {
+    return new InboundRequest(asked, null, keepAlive);
+  }
+
+  static InboundRequest refused(Answer refusal) {
+    return new InboundRequest(null, refusal, false);
+  }
+
+  /** What was asked, where it was not refused. */
+  Reception.Asked asked() {
+    return Objects.requireNonNull(whole);
+  }
+}

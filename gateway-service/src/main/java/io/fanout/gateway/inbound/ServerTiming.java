@@ -1,0 +1,39 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.flow.Exchange;
+
+/**
+ * The value of {@code Server-Timing}: each call with its duration and start in milliseconds, how it
+ * ended if not with an answer, and the whole. Such as {@code c;dur=101.2;start=0.3, d;dur=400.1;
+ * start=0.3;desc="timed-out", total;dur=400.6}.
+ */
+final class ServerTiming {
+  private static final long NANOS_PER_TENTH = 100_000;
+
+  private ServerTiming() {}
+
+  static String of(Exchange exchange, long now) {
+    StringBuilder timing = new StringBuilder(128);
+    for (CallRecord call : exchange.calls()) {
+      Outcome outcome = call.outcome();
+      timing.append(call.name()).append(";dur=");
+      millis(timing, outcome.nanos());
+      timing.append(";start=");
+      millis(timing, outcome.startedAt() - exchange.startedAt());
+      if (!outcome.isAnswer()) {
+        timing.append(";desc=\"").append(outcome.ending().label()).append('"');
+      }
+      timing.append(", ");
+    }
+    timing.append("total;dur=");
+    millis(timing, now - exchange.startedAt());
+    return timing.toString();
+  }
+
+  private static void millis(StringBuilder to, long nanos) {
+    long tenths = Math.max(0, (nanos + NANOS_PER_TENTH / 2) / NANOS_PER_TENTH);
+    to.append(tenths / 10).append('.').append(tenths % 10);
+  }
+}

@@ -1,0 +1,20 @@
+package io.fanout.gateway.lane;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.Executor;
+
+/**
+ * One event loop, by its place among all. What is executed on a lane runs on its one thread, in
+ * order, and must never block it.
+ */
+public record Lane(int index, EventLoop loop) implements Executor {
+  @Override
+  public void execute(Runnable task) {
+    loop.execute(task);
+  }
+
+  /** Whether the caller is on this lane. */
+  public boolean isCurrent() {
+    return loop.inEventLoop();
+  }
+}

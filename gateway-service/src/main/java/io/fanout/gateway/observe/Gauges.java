@@ -1,0 +1,73 @@
+package io.fanout.gateway.observe;
+
+import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.strand.Strands;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
+import java.util.function.ToDoubleFunction;
+
+/** What can be read off the gateway at any moment. */
+public final class Gauges {
+  private final MeterRegistry registry;
+
+  public Gauges(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Shows the request path: what is in flight and how full its rings are. */
+  public void show(RequestPath path) {
+    Gauge.builder("fanout.in.flight", path, RequestPath::inFlight)
+        .description("Exchanges that are accepted and not yet answered")
+        .register(registry);
+    show("intake", path.intake());
+    show("completion", path.completion());
+  }
+
+  private void show(String ring, Handoff<?> handoff) {
+    Gauge.builder("fanout.ring.occupied", handoff, Handoff::occupied)
+        .description("Items on their way through a hand-off")
+        .tag("ring", ring)
+        .register(registry);
+    Gauge.builder("fanout.ring.capacity", handoff, Handoff::capacity)
+        .description("How many items a hand-off can hold")
+        .tag("ring", ring)
+        .register(registry);
+  }
+
+  /** Shows the strands, under names and a tag that say which mode it is. */
+  public void show(String mode, Strands strands) {
+    Gauge.builder("fanout.mode", () -> 1)
+        .description("1, tagged with the mode that runs each request's code")
+        .tag("mode", mode)
+        .register(registry);
+    for (Strands.Gauge gauge : strands.gauges()) {
+      Gauge.builder("fanout." + gauge.name(), gauge.value()::getAsDouble)
+          .description(gauge.description())
+          .register(registry);
+    }
+  }
+
+  /** Shows each backend's calls in flight and connections. */
+  public void show(Collection<Backend> backends) {
+    for (Backend backend : backends) {
+      Gauge.builder("fanout.calls.in.flight", backend, Backend::inFlight)
+          .description("Calls to a backend that have not ended")
+          .tag("backend", backend.name())
+          .register(registry);
+      connections(backend, "leased", b -> b.connections().leased());
+      connections(backend, "idle", b -> b.connections().idle());
+      connections(backend, "pending", b -> b.connections().pending());
+    }
+  }
+
+  private void connections(Backend backend, String state, ToDoubleFunction<Backend> count) {
+    Gauge.builder("fanout.connections", backend, count)
+        .description("Connections to a backend, by what they do")
+        .tag("backend", backend.name())
+        .tag("state", state)
+        .register(registry);
+  }
+}

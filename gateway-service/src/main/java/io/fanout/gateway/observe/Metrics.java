@@ -1,0 +1,106 @@
+package io.fanout.gateway.observe;
+
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Recorder;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts and times exchanges and their calls. Meters are looked up in maps of our own: the
+ * registry's look-up would build their tags anew for every exchange.
+ */
+public final class Metrics implements Recorder {
+  private static final Duration LOWEST = Duration.ofMillis(1);
+  private static final Duration HIGHEST = Duration.ofSeconds(30);
+  private static final Duration LOWEST_OVERHEAD = Duration.ofNanos(50_000);
+
+  private record RequestKey(String endpoint, int status, boolean complete) {}
+
+  private record CallKey(String backend, Ending ending) {}
+
+  private final MeterRegistry registry;
+  private final Map<RequestKey, Timer> requests = new ConcurrentHashMap<>();
+  private final Map<CallKey, Timer> calls = new ConcurrentHashMap<>();
+  private final Map<String, Timer> overheads = new ConcurrentHashMap<>();
+  private final Map<Refused, Counter> refusals = new ConcurrentHashMap<>();
+
+  public Metrics(MeterRegistry registry) {
+    this.registry = registry;
+    for (Refused why : Refused.values()) {
+      refusals.put(why, counter(why));
+    }
+  }
+
+  @Override
+  public void answered(Exchange exchange, boolean lastOfBatch) {
+    Answer answer = exchange.answer();
+    long nanos = exchange.answeredAt() - exchange.startedAt();
+    String endpoint = exchange.endpoint().name();
+    requests
+        .computeIfAbsent(
+            new RequestKey(endpoint, answer.status(), answer.complete()), this::requestTimer)
+        .record(nanos, TimeUnit.NANOSECONDS);
+    overheads
+        .computeIfAbsent(endpoint, this::overheadTimer)
+        .record(Math.max(0, nanos - BackendTime.nanos(exchange.calls())), TimeUnit.NANOSECONDS);
+    for (CallRecord call : exchange.calls()) {
+      calls
+          .computeIfAbsent(new CallKey(call.backend(), call.outcome().ending()), this::callTimer)
+          .record(call.outcome().nanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  @Override
+  public void refused(Exchange exchange, Refused why) {
+    refusals.computeIfAbsent(why, this::counter).increment();
+  }
+
+  private Timer requestTimer(RequestKey key) {
+    return Timer.builder("fanout.requests")
+        .description("Exchanges, from the whole request to the answer")
+        .tag("endpoint", key.endpoint())
+        .tag("status", Integer.toString(key.status()))
+        .tag("outcome", key.status() >= 400 ? "failed" : key.complete() ? "complete" : "partial")
+        .publishPercentileHistogram()
+        .minimumExpectedValue(LOWEST)
+        .maximumExpectedValue(HIGHEST)
+        .register(registry);
+  }
+
+  private Timer overheadTimer(String endpoint) {
+    return Timer.builder("fanout.overhead")
+        .description("The part of an exchange's time in which no backend call was in flight")
+        .tag("endpoint", endpoint)
+        .publishPercentileHistogram()
+        .minimumExpectedValue(LOWEST_OVERHEAD)
+        .maximumExpectedValue(Duration.ofSeconds(1))
+        .register(registry);
+  }
+
+  private Timer callTimer(CallKey key) {
+    return Timer.builder("fanout.calls")
+        .description("Calls to backends, by how they ended")
+        .tag("backend", key.backend())
+        .tag("outcome", key.ending().label())
+        .publishPercentileHistogram()
+        .minimumExpectedValue(LOWEST)
+        .maximumExpectedValue(HIGHEST)
+        .register(registry);
+  }
+
+  private Counter counter(Refused why) {
+    return Counter.builder("fanout.refused")
+        .description("Requests answered 503 before any work")
+        .tag("reason", why.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .register(registry);
+  }
+}

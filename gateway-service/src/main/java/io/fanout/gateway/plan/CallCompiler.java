@@ -1,0 +1,131 @@
+package io.fanout.gateway.plan;
+
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.CallSettings;
+import io.fanout.gateway.settings.Problems;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles the calls of one endpoint. */
+final class CallCompiler {
+  private static final String NAME = "[A-Za-z][A-Za-z0-9_-]*";
+
+  private final Map<String, BackendSettings> backends;
+  private final Names names;
+  private final Problems problems;
+
+  CallCompiler(Map<String, BackendSettings> backends, Names names, Problems problems) {
+    this.backends = backends;
+    this.names = names;
+    this.problems = problems;
+  }
+
+  /** The call; null, and problems, where it is not sound. */
+  @Nullable CallPlan compile(String at, int index, String name, CallSettings from) {
+    checkName(at, name);
+    checkUse(at, from);
+    BackendSettings backend = backend(at, from.backend());
+    Target target = parsed(at + ".path", from.path(), text -> Target.parse(text, names));
+    if (from.path() == null) {
+      problems.add(at + ".path", null, "the path to call, e.g. /b/{id}");
+    }
+    JsonTemplate body = parsed(at + ".body", from.body(), text -> JsonTemplate.parse(text, names));
+    List<CallPlan.HeaderTemplate> headers = headers(at, from.headers());
+    Slice fallback =
+        from.fallback() == null
+            ? null
+            : PlanCompiler.json(at + ".fallback", from.fallback(), problems);
+    if (backend == null || target == null || from.backend() == null) {
+      return null;
+    }
+    Duration timeout = from.timeout() == null ? backend.timeout() : from.timeout();
+    return new CallPlan(
+        index,
+        name,
+        from.backend(),
+        from.method(),
+        target,
+        headers,
+        body,
+        from.required(),
+        timeout,
+        fallback,
+        sources(target, headers, body));
+  }
+
+  private void checkName(String at, String name) {
+    if (!name.matches(NAME)) {
+      problems.add(at, name, "a name of letters, digits, - and _ that begins with a letter");
+    } else if (Names.RESERVED.contains(name) || names.variables().contains(name)) {
+      problems.add(
+          at, name, "another name: in a template {%s} is the request's already".formatted(name));
+    }
+  }
+
+  private void checkUse(String at, CallSettings from) {
+    if (from.required() && from.fallback() != null) {
+      problems.add(
+          at + ".fallback", from.fallback(), "none: a required call that fails ends the exchange");
+    }
+    if (from.timeout() != null && (from.timeout().isNegative() || from.timeout().isZero())) {
+      problems.add(at + ".timeout", from.timeout(), "more than zero, e.g. 2s");
+    }
+  }
+
+  private @Nullable BackendSettings backend(String at, @Nullable String name) {
+    BackendSettings backend = name == null ? null : backends.get(name);
+    if (backend == null) {
+      problems.add(
+          at + ".backend", name, "one of the backends " + new TreeSet<>(backends.keySet()));
+    }
+    return backend;
+  }
+
+  private List<CallPlan.HeaderTemplate> headers(String at, Map<String, String> from) {
+    List<CallPlan.HeaderTemplate> headers = new ArrayList<>();
+    from.forEach(
+        (name, value) -> {
+          HeaderNames.check(at + ".headers." + name, name, problems);
+          Template template =
+              parsed(at + ".headers." + name, value, text -> Template.parse(text, names));
+          if (template != null) {
+            headers.add(new CallPlan.HeaderTemplate(name, template));
+          }
+        });
+    return List.copyOf(headers);
+  }
+
+  private static List<Integer> sources(
+      Target target, List<CallPlan.HeaderTemplate> headers, @Nullable JsonTemplate body) {
+    List<Template.Part.Hole> holes = new ArrayList<>(target.holes());
+    headers.forEach(header -> holes.addAll(header.value().holes()));
+    if (body != null) {
+      holes.addAll(body.holes());
+    }
+    TreeSet<Integer> sources = new TreeSet<>();
+    for (Template.Part.Hole hole : holes) {
+      if (hole.reference() instanceof Reference.Answer answer) {
+        sources.add(answer.call());
+      }
+    }
+    return List.copyOf(sources);
+  }
+
+  private <T> @Nullable T parsed(String at, @Nullable String text, Function<String, T> parser) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      return parser.apply(text);
+    } catch (RuntimeException e) {
+      problems.add(at, text, String.valueOf(e.getMessage()));
+      return null;
+    }
+  }
+}

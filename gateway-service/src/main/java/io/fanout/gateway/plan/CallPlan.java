@@ -1,0 +1,166 @@
+package io.fanout.gateway.plan;
+
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A call of an endpoint's plan, compiled: what it sends, what it waits for, what if it fails. */
+public final class CallPlan {
+  /** A header to send. */
+  record HeaderTemplate(String name, Template value) {}
+
+  private final int index;
+  private final String name;
+  private final String backend;
+  private final Method method;
+  private final Target target;
+  private final List<HeaderTemplate> headers;
+  private final @Nullable JsonTemplate body;
+  private final boolean required;
+  private final Duration timeout;
+  private final @Nullable Slice fallback;
+  private final List<Integer> sources;
+  private final boolean readsBodyAsJson;
+
+  CallPlan(
+      int index,
+      String name,
+      String backend,
+      Method method,
+      Target target,
+      List<HeaderTemplate> headers,
+      @Nullable JsonTemplate body,
+      boolean required,
+      Duration timeout,
+      @Nullable Slice fallback,
+      List<Integer> sources) {
+    this.index = index;
+    this.name = name;
+    this.backend = backend;
+    this.method = method;
+    this.target = target;
+    this.headers = headers;
+    this.body = body;
+    this.required = required;
+    this.timeout = timeout;
+    this.fallback = fallback;
+    this.sources = sources;
+    this.readsBodyAsJson =
+        (body != null && body.readsBodyAsJson())
+            || target.holes().stream().anyMatch(CallPlan::isInBody)
+            || headers.stream()
+                .flatMap(h -> h.value().holes().stream())
+                .anyMatch(CallPlan::isInBody);
+  }
+
+  private static boolean isInBody(Template.Part.Hole hole) {
+    return hole.reference() instanceof Reference.Body;
+  }
+
+  /** Its place in declared order. */
+  public int index() {
+    return index;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public String backend() {
+    return backend;
+  }
+
+  public boolean required() {
+    return required;
+  }
+
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** What stands in when it fails, as JSON; null for nothing. */
+  public @Nullable Slice fallback() {
+    return fallback;
+  }
+
+  /** The calls whose answers it uses, by their place. */
+  public List<Integer> sources() {
+    return sources;
+  }
+
+  /**
+   * The request to send, with the headers that are passed on. Throws {@link MissingValue} where the
+   * client's request or an earlier answer lacks what it needs.
+   */
+  public Request request(Inputs inputs, @Nullable Outcome[] outcomes, Headers passed) {
+    String path = target.render(inputs, outcomes);
+    Slice content = content(inputs, outcomes);
+    boolean plain = headers.isEmpty() && content == null;
+    Headers sent = plain ? passed : all(inputs, outcomes, passed, content != null);
+    return new Request(method, path, sent, content);
+  }
+
+  /** Whether the client's body must be JSON for this call. */
+  boolean readsBodyAsJson() {
+    return readsBodyAsJson;
+  }
+
+  private @Nullable Slice content(Inputs inputs, @Nullable Outcome[] outcomes) {
+    if (body == null) {
+      return null;
+    }
+    if (body.isWholeBody()) {
+      return inputs.body().isEmpty() ? null : inputs.body();
+    }
+    return body.render(inputs, outcomes);
+  }
+
+  /**
+   * What the content is called where the settings do not say: the client's word for its own body.
+   */
+  private String contentType(Inputs inputs) {
+    String clients = inputs.headers().first("Content-Type");
+    return clients != null && body != null && body.isWholeBody() ? clients : "application/json";
+  }
+
+  private Headers all(
+      Inputs inputs, @Nullable Outcome[] outcomes, Headers passed, boolean hasContent) {
+    Headers.Builder all = Headers.builder();
+    boolean ownType = false;
+    for (HeaderTemplate header : headers) {
+      String value = headerValue(header, inputs, outcomes);
+      if (value != null) {
+        all.add(header.name(), value);
+        ownType |= header.name().equalsIgnoreCase("Content-Type");
+      }
+    }
+    if (hasContent && !ownType) {
+      all.add("Content-Type", contentType(inputs));
+    }
+    passed.forEach(
+        (name, value) -> {
+          boolean type = name.equalsIgnoreCase("Content-Type");
+          if (!type && headers.stream().noneMatch(own -> own.name().equalsIgnoreCase(name))) {
+            all.add(name, value);
+          }
+        });
+    return all.build();
+  }
+
+  /** The value; null where what it refers to is missing: then the header is not sent. */
+  private static @Nullable String headerValue(
+      HeaderTemplate header, Inputs inputs, @Nullable Outcome[] outcomes) {
+    String value = header.value().renderIfThere(inputs, outcomes, same -> same);
+    if (value != null && !value.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t')) {
+      throw MissingValue.refused(
+          "the header %s would hold a character that no header may".formatted(header.name()));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,43 @@
+package io.fanout.gateway.settings;
+
+import io.fanout.gateway.http.Method;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One request to one backend. Path, headers and body may refer to the inbound request and to
+ * earlier calls' answers: {@code {id}}, {@code {query.page}}, {@code {header.X-Tenant}}, {@code
+ * {body.sku}}, {@code {order.customerId}}.
+ *
+ * @param backend the backend's name
+ * @param method the method to send
+ * @param path the path and query to send
+ * @param headers headers to send, by name
+ * @param body the body to send, as JSON text; a string that is one reference becomes what it refers
+ *     to, whatever its type
+ * @param required whether the exchange fails when this call does
+ * @param timeout how long the call may take in all; the backend's by default
+ * @param fallback the JSON that stands in when an optional call fails
+ * @param pick the only members of the answer to keep, by path
+ * @param drop the members of the answer to leave out, by path
+ * @param rename new names for members, by path
+ * @param wrap a member to put the answer under
+ * @param flat whether the answer's members go into the root, not under the call's name
+ */
+public record CallSettings(
+    @Nullable String backend,
+    @DefaultValue("GET") Method method,
+    @Nullable String path,
+    @DefaultValue Map<String, String> headers,
+    @Nullable String body,
+    @DefaultValue("false") boolean required,
+    @Nullable Duration timeout,
+    @Nullable String fallback,
+    @DefaultValue List<String> pick,
+    @DefaultValue List<String> drop,
+    @DefaultValue Map<String, String> rename,
+    @Nullable String wrap,
+    @DefaultValue("false") boolean flat) {}

@@ -1,0 +1,32 @@
+package io.fanout.gateway.settings;
+
+import io.fanout.gateway.http.Method;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What is answered under one path and method: from calls, or by a Java handler.
+ *
+ * @param path the inbound path, such as {@code /orders/{id}}
+ * @param method the inbound method
+ * @param deadline how long the exchange may take in all
+ * @param passHeaders request headers that are passed on to every call; {@code traceparent}, {@code
+ *     tracestate} and {@code X-Request-Id} always are
+ * @param returnHeaders reply headers that are passed back, from the first call in declared order
+ *     that has them
+ * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
+ * @param handler the name of the Java handler that answers, in place of calls
+ * @param calls the calls, by name; the order is the order of the answer's members
+ */
+public record EndpointSettings(
+    @Nullable String path,
+    @DefaultValue("GET") Method method,
+    @DefaultValue("5s") Duration deadline,
+    @DefaultValue List<String> passHeaders,
+    @DefaultValue List<String> returnHeaders,
+    @DefaultValue("false") boolean passThrough,
+    @Nullable String handler,
+    @DefaultValue Map<String, CallSettings> calls) {}

@@ -1,0 +1,34 @@
+package io.fanout.gateway.settings;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Everything under {@code gateway}.
+ *
+ * @param mode what runs each request's code
+ * @param client which HTTP client calls the backends; by default the best one of the mode
+ * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
+ * @param inbound the HTTP edge
+ * @param lanes the event loops
+ * @param handoff the passages between stages
+ * @param pool the threads of thread-pool mode
+ * @param virtualThread the limits of virtual-thread mode
+ * @param accessLog whether each exchange is logged in one line
+ * @param backends the services to call, by name
+ * @param endpoints what is answered, and from which calls
+ */
+public record GatewaySettings(
+    @DefaultValue("fiber") Mode mode,
+    @Nullable String client,
+    @DefaultValue("10000") int maxInFlight,
+    @DefaultValue InboundSettings inbound,
+    @DefaultValue LaneSettings lanes,
+    @DefaultValue HandoffSettings handoff,
+    @DefaultValue PoolSettings pool,
+    @DefaultValue VirtualThreadSettings virtualThread,
+    @DefaultValue("false") boolean accessLog,
+    @DefaultValue Map<String, BackendSettings> backends,
+    @DefaultValue List<EndpointSettings> endpoints) {}

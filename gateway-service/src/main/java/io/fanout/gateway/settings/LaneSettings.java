@@ -1,0 +1,10 @@
+package io.fanout.gateway.settings;
+
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The event loops that read requests and carry fibers.
+ *
+ * @param count how many; 0 takes one for each processor
+ */
+public record LaneSettings(@DefaultValue("0") int count) {}

@@ -1,0 +1,21 @@
+package io.fanout.gateway.settings;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that is wrong with the settings.
+ *
+ * @param property the full name of the setting
+ * @param value what it is now; null where it is missing
+ * @param expected what would be right, and what to do
+ * @param where the file, line and column it comes from; null where nobody knows
+ */
+public record Problem(
+    String property, @Nullable Object value, String expected, @Nullable String where) {
+  @Override
+  public String toString() {
+    String shown = value == null ? "missing" : String.valueOf(value);
+    String place = where == null ? "" : "  [" + where + "]";
+    return "%s: %s (expected: %s)%s".formatted(property, shown, expected, place);
+  }
+}

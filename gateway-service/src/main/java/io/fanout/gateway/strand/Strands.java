@@ -1,0 +1,36 @@
+package io.fanout.gateway.strand;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.lane.Lane;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.DoubleSupplier;
+
+/**
+ * What runs the code of exchanges and calls: the only difference between the modes. Nothing here
+ * waits for a free strand: where there is none, the answer is false at once.
+ */
+public interface Strands extends AutoCloseable {
+  /** Starts the strand of an exchange that came in on that lane. */
+  boolean start(Lane lane, String name, Body body);
+
+  /** Starts the strand of a call, from its exchange's strand or from another call's. */
+  boolean fork(Lane lane, String name, Body body);
+
+  /**
+   * Waits for the stage, parking the strand and never what carries it. Whoever owns the stage
+   * completes it by its deadline: this waits as long as it takes.
+   */
+  <V> V await(CompletableFuture<V> stage)
+      throws ExecutionException, SuspendExecution, InterruptedException;
+
+  /** What there is to see of the strands just now. */
+  List<Gauge> gauges();
+
+  @Override
+  void close();
+
+  /** A number that can be read at any time. */
+  record Gauge(String name, String description, DoubleSupplier value) {}
+}

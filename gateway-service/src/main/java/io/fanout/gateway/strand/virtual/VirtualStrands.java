@@ -1,0 +1,65 @@
+package io.fanout.gateway.strand.virtual;
+
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.settings.VirtualThreadSettings;
+import io.fanout.gateway.strand.Body;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.ThreadBody;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+
+/** Strands that are virtual threads: one for each request and call, bounded by a count. */
+public final class VirtualStrands implements Strands {
+  private final int max;
+  private final Semaphore free;
+  private final ThreadFactory threads = VirtualThreads.factory("fanout-virtual-");
+  private final StrandFailures failures;
+
+  public VirtualStrands(VirtualThreadSettings settings, StrandFailures failures) {
+    this.max = settings.max();
+    this.free = new Semaphore(max);
+    this.failures = failures;
+  }
+
+  @Override
+  public boolean start(Lane lane, String name, Body body) {
+    if (!free.tryAcquire()) {
+      return false;
+    }
+    threads.newThread(() -> runAndFree(name, body)).start();
+    return true;
+  }
+
+  private void runAndFree(String name, Body body) {
+    try {
+      new ThreadBody(name, body, failures).run();
+    } finally {
+      free.release();
+    }
+  }
+
+  @Override
+  public boolean fork(Lane lane, String name, Body body) {
+    return start(lane, name, body);
+  }
+
+  @Override
+  public <V> V await(CompletableFuture<V> stage) throws ExecutionException, InterruptedException {
+    return stage.get();
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    return List.of(
+        new Gauge("virtual.alive", "Virtual threads alive", () -> max - free.availablePermits()));
+  }
+
+  @Override
+  public void close() {
+    // Virtual threads end with their bodies; there is nothing to stop.
+  }
+}

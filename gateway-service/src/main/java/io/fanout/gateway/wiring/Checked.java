@@ -1,0 +1,19 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.settings.GatewaySettings;
+import java.util.List;
+import java.util.Map;
+
+/** The settings, found to be sound, with everything in them that is a choice by name chosen. */
+record Checked(
+    GatewaySettings settings,
+    Plan plan,
+    ClientKind client,
+    HandoffKind handoff,
+    WaitStrategyKind waitStrategy,
+    Map<String, List<Origin>> origins) {}

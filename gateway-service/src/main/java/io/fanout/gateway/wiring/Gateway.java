@@ -1,0 +1,159 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.agent.SelfCheck;
+import io.fanout.gateway.client.ClientFactory;
+import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.dns.HostAddresses;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.flow.Flow;
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.inbound.Edge;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.HandoffSettings;
+import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.fiber.FiberStrands;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.strand.virtual.VirtualStrands;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.WheelTimers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All parts of a running gateway, in the order in which they are opened and, reversed, closed. */
+public final class Gateway implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+  private static final Duration DNS_REFRESH = Duration.ofSeconds(30);
+  private static final Duration DNS_AT_START = Duration.ofSeconds(2);
+
+  private final GatewaySettings settings;
+  private final Lanes lanes;
+  private final WheelTimers timers;
+  private final Strands strands;
+  private final HostAddresses addresses;
+  private final ClientFactory clients;
+  private final Map<String, Backend> backends = new LinkedHashMap<>();
+  private final RequestPath path;
+  private final Edge edge;
+
+  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder)
+      throws InterruptedException {
+    this.settings = checked.settings();
+    NanoClock clock = NanoClock.SYSTEM;
+    StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
+    this.lanes = new Lanes(settings.lanes().count());
+    this.timers = new WheelTimers(clock);
+    this.strands = strands(settings, lanes, faults);
+    this.addresses = new HostAddresses(DNS_REFRESH);
+    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
+    for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
+      BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));
+      for (Origin origin : entry.getValue()) {
+        addresses.lookUpAtStart(origin.host(), DNS_AT_START);
+      }
+      backends.put(
+          entry.getKey(),
+          new Backend(
+              entry.getKey(),
+              backend,
+              entry.getValue(),
+              clients.client(backend, entry.getValue()),
+              timers,
+              clock));
+    }
+    FanOut fanOut = new FanOut(strands, new Calls(clock, faults), backends);
+    this.path =
+        new RequestPath(
+            new Flow(fanOut, handlers),
+            strands,
+            timers,
+            clock,
+            recorder,
+            faults,
+            settings.maxInFlight(),
+            (name, consumers) -> handoff(checked, name, consumers));
+    Reception reception = new Reception(checked.plan().router(), path, clock);
+    this.edge = new Edge(settings.inbound(), lanes, reception, clock);
+  }
+
+  private static Strands strands(GatewaySettings settings, Lanes lanes, StrandFailures faults) {
+    return switch (settings.mode()) {
+      case FIBER -> {
+        SelfCheck.of(Gateway.class.getClassLoader())
+            .packages("io.fanout.gateway", "co.paralleluniverse.fibers.httpclient")
+            .run()
+            .orThrow();
+        yield new FiberStrands(lanes, faults);
+      }
+      case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
+      case VIRTUAL_THREAD -> new VirtualStrands(settings.virtualThread(), faults);
+    };
+  }
+
+  private static <T> Handoff<T> handoff(Checked checked, String name, Consumers<T> consumers) {
+    HandoffSettings sizes = checked.settings().handoff();
+    int size = name.equals("intake") ? sizes.intakeSize() : sizes.completionSize();
+    return checked
+        .handoff()
+        .open(
+            name,
+            size,
+            WaitSettings.of(checked.waitStrategy()),
+            consumers,
+            (handoff, stage, failure) ->
+                LOG.error("stage {} of hand-off {} failed", stage, handoff, failure));
+  }
+
+  Mode mode() {
+    return settings.mode();
+  }
+
+  Strands strands() {
+    return strands;
+  }
+
+  RequestPath path() {
+    return path;
+  }
+
+  Edge edge() {
+    return edge;
+  }
+
+  Lanes lanes() {
+    return lanes;
+  }
+
+  Map<String, Backend> backends() {
+    return backends;
+  }
+
+  @Override
+  public void close() {
+    edge.close();
+    path.close();
+    strands.close();
+    backends.values().forEach(Backend::close);
+    clients.close();
+    addresses.close();
+    timers.close();
+    lanes.close();
+  }
+}

@@ -1,0 +1,57 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.observe.AccessLog;
+import io.fanout.gateway.observe.Gauges;
+import io.fanout.gateway.observe.Metrics;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Profile;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** The gateway as beans. In any Spring Boot application that has this jar, it is a gateway too. */
+@AutoConfiguration
+public class GatewayConfiguration {
+  @Bean
+  Checked checkedSettings(ConfigurableEnvironment environment, Map<String, Handler> handlers) {
+    return Checks.check(environment, handlers.keySet());
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  @ConditionalOnMissingBean
+  Recorder recorder(Checked checked, MeterRegistry registry) {
+    Metrics metrics = new Metrics(registry);
+    return checked.settings().accessLog() ? new AccessLog(metrics) : metrics;
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  Gateway gateway(
+      Checked checked, Map<String, Handler> handlers, Recorder recorder, MeterRegistry registry)
+      throws InterruptedException {
+    StartReport.log(checked);
+    Gateway gateway = new Gateway(checked, handlers, recorder);
+    Gauges gauges = new Gauges(registry);
+    gauges.show(gateway.path());
+    gauges.show(gateway.mode().label(), gateway.strands());
+    gauges.show(gateway.backends().values());
+    return gateway;
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  GatewayLifecycle gatewayLifecycle(Gateway gateway) {
+    return new GatewayLifecycle(gateway);
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  GatewayInfo gatewayInfo(Checked checked, Gateway gateway) {
+    return new GatewayInfo(checked, gateway);
+  }
+}

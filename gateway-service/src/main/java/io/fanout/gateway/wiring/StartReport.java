@@ -1,0 +1,40 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.gateway.plan.CallPlan;
+import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.settings.GatewaySettings;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The first lines of the log: what runs here, and how. */
+final class StartReport {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+
+  private StartReport() {}
+
+  static void log(Checked checked) {
+    GatewaySettings settings = checked.settings();
+    LOG.info(
+        "mode {}, client {}, hand-off {} of {} and {}, JDK {}, {} processors",
+        settings.mode().label(),
+        checked.client().label(),
+        checked.handoff().label(),
+        settings.handoff().intakeSize(),
+        settings.handoff().completionSize(),
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors());
+    checked.origins().forEach((name, hosts) -> LOG.info("backend {} at {}", name, hosts));
+    for (Endpoint endpoint : checked.plan().endpoints()) {
+      LOG.info("endpoint {} {}", endpoint.name(), how(endpoint));
+    }
+  }
+
+  private static String how(Endpoint endpoint) {
+    return endpoint.handler() != null
+        ? "by the handler " + endpoint.handler()
+        : endpoint.calls().stream()
+            .map(CallPlan::name)
+            .collect(Collectors.joining(", ", "from ", ""));
+  }
+}
