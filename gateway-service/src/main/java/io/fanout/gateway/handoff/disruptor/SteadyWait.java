@@ -20,7 +20,10 @@ final class SteadyWait implements WaitStrategy {
   /** About a microsecond: a short stage beside is finished by then. */
   private static final int SPINS = 100;
 
-  private static final long NAP_NANOS = 20_000;
+  private static final long FIRST_NAP_NANOS = 20_000;
+
+  /** Naps double up to this: what is behind others only tidies up, and a nap costs a wake-up. */
+  private static final long LONGEST_NAP_NANOS = 320_000;
 
   private final WaitStrategy strategy;
   private final boolean sparing;
@@ -55,12 +58,14 @@ final class SteadyWait implements WaitStrategy {
   private static long behind(long sequence, Sequence dependent, SequenceBarrier barrier)
       throws AlertException {
     long available = dependent.get();
+    long nap = FIRST_NAP_NANOS;
     for (int tries = 0; available < sequence; tries++) {
       barrier.checkAlert();
       if (tries < SPINS) {
         Thread.onSpinWait();
       } else {
-        LockSupport.parkNanos(NAP_NANOS);
+        LockSupport.parkNanos(nap);
+        nap = Math.min(2 * nap, LONGEST_NAP_NANOS);
       }
       available = dependent.get();
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class WakeUpRaceTest {
   private static final int PRODUCERS = 2;
-  private static final int ROUNDS = 200_000;
+  private static final int ROUNDS = 100_000;
 
   private final Failures failures = new Failures();
   private final Arrivals arrivals = new Arrivals(PRODUCERS);
