@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** The rewrites against the official classes, and against ones that are not quite those. */
 class QuasarTest {
@@ -57,8 +59,7 @@ class QuasarTest {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, 0, "A", null, "com/google/common/base/Gone", null);
 
-    assertThatThrownBy(
-            () -> new References(java.util.Set.of("A")).verify(Map.of("A", writer.toByteArray())))
+    assertThatThrownBy(() -> new References(Set.of("A")).verify(Map.of("A", writer.toByteArray())))
         .isInstanceOf(RewriteException.class)
         .hasMessageContaining("com/google/common/base/Gone=[A]");
   }
@@ -78,8 +79,7 @@ class QuasarTest {
     }
   }
 
-  private static org.objectweb.asm.tree.MethodNode method(
-      Map<String, ClassNode> classes, String owner, String name) {
+  private static MethodNode method(Map<String, ClassNode> classes, String owner, String name) {
     return classes.entrySet().stream()
         .filter(entry -> entry.getKey().equals(owner))
         .flatMap(entry -> Instructions.methods(entry.getValue(), name).stream())
