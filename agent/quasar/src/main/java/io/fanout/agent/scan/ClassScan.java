@@ -28,6 +28,16 @@ public final class ClassScan {
     suspensions = new Suspensions(database);
   }
 
+  /**
+   * Whether reading the class's code could show a need: a fast no for most classes of a program.
+   */
+  public static boolean isWorthReading(MethodDatabase database, byte[] classFile) {
+    ClassNode declarations = new ClassNode();
+    new ClassReader(classFile).accept(declarations, ClassReader.SKIP_CODE);
+    Suspensions suspensions = new Suspensions(database);
+    return declarations.methods.stream().anyMatch(m -> suspensions.maySuspend(declarations, m));
+  }
+
   /** With slashes, as class files have it. */
   public String name() {
     return type.name;
