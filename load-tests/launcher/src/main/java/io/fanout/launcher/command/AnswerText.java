@@ -7,7 +7,6 @@ import io.fanout.launcher.terminal.Terminal;
 import io.fanout.launcher.terminal.TimingBars;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,11 +21,10 @@ final class AnswerText {
 
   private AnswerText() {}
 
-  static void print(
-      HttpRequest request, HttpResponse<byte[]> answer, Duration took, Terminal terminal) {
+  static void print(HttpRequest request, HttpResponse<byte[]> answer, Terminal terminal) {
     Palette palette = terminal.palette();
     int status = answer.statusCode();
-    String outcome = "%d, after %d ms".formatted(status, took.toMillis());
+    String outcome = Integer.toString(status);
     terminal.line(
         "%s %s  %s"
             .formatted(

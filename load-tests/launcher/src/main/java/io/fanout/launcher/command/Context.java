@@ -4,7 +4,6 @@ import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.Layout;
-import io.fanout.launcher.service.Mocks;
 import io.fanout.launcher.terminal.Terminal;
 import java.io.IOException;
 import java.util.List;
@@ -26,14 +25,6 @@ public record Context(Layout layout, Terminal terminal) {
         .running(Gateway.NAME)
         .map(gateway -> gateway.facts().number(Gateway.PORT))
         .orElse(Gateway.DEFAULT_PORT);
-  }
-
-  /** B's port, of the backends that run or the usual one. */
-  int firstMocksPort() {
-    return directory()
-        .running(Mocks.NAME)
-        .map(mocks -> mocks.facts().number(Mocks.FIRST_PORT))
-        .orElse(Mocks.DEFAULT_FIRST_PORT);
   }
 
   /** Runs a program in this terminal; its exit code. */

@@ -28,11 +28,14 @@ final class Ensure {
   void runs(String name, String where, Facts wanted, Supplier<Service> service) {
     Optional<Instance> running = context.directory().running(name);
     if (running.isPresent()) {
-      List<String> differences = running.get().facts().differencesTo(wanted);
+      Facts facts = running.get().facts();
+      List<String> differences = facts.differencesTo(wanted);
       if (differences.isEmpty()) {
         say(name, "already up on %s, pid %d".formatted(where, running.get().pid()));
         return;
       }
+      // What cannot be started must not cost what runs.
+      service.get().refuseTakenPorts(port -> facts.all().containsValue(Integer.toString(port)));
       say(name, "restarting, because " + String.join("; ", differences));
       Ending.of(context.directory(), running.get(), Session.GRACE);
     }

@@ -71,9 +71,14 @@ public final class StatusCommand implements Callable<Integer> {
         "",
         "http://127.0.0.1:%s, management http://127.0.0.1:%d/actuator"
             .formatted(facts.get(Gateway.PORT), management));
-    if (!facts.get("settings").isEmpty()) {
-      line("", "started with " + facts.get("settings"));
-    }
+    facts
+        .all()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith("--")) {
+                line("", name + "=" + value);
+              }
+            });
     return ready;
   }
 

@@ -72,10 +72,8 @@ public final class TryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     HttpRequest request = request();
-    long before = System.nanoTime();
     HttpResponse<byte[]> answer = answer(request);
-    Duration took = Duration.ofNanos(System.nanoTime() - before);
-    AnswerText.print(request, answer, took, context.terminal());
+    AnswerText.print(request, answer, context.terminal());
     return answer.statusCode() < FIRST_ERROR ? 0 : 1;
   }
 

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Starts what does not run yet, and restarts what was started differently. */
 @Command(
@@ -28,7 +31,10 @@ public final class UpCommand implements Callable<Integer> {
   /** Three that differ, so that it shows in the answer which call one waits for. */
   private static final List<String> LATENCIES = List.of("b=100", "c=150", "d=200");
 
+  private static final int HIGHEST_MOCKS_PORT = 65_533;
+
   private final Context context;
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final GatewayOptions options = new GatewayOptions();
 
   @Option(
@@ -49,6 +55,12 @@ public final class UpCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Mocks mocks = new Mocks(Jdk.current(), mocksPort, LATENCIES);
+    if (mocksPort < 1 || mocksPort > HIGHEST_MOCKS_PORT) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--mocks-port: %d (expected: a port from 1 to %d, with two more after it)"
+              .formatted(mocksPort, HIGHEST_MOCKS_PORT));
+    }
     Gateway gateway = gateway(mocks);
     context.directory().alone(() -> bringUp(mocks, gateway));
     Welcome.say(context, gateway, options.hasConfig());

@@ -35,14 +35,14 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (file != null && !Files.isReadable(file)) {
+      throw new ParameterException(
+          spec.commandLine(), file + ": no such file (expected: YAML that can be read)");
+    }
     List<String> program = new ArrayList<>();
     program.add(Jdk.current().java().toString());
     program.addAll(List.of("-jar", context.layout().gatewayJar().toString(), "validate"));
     if (file != null) {
-      if (!Files.isReadable(file)) {
-        throw new ParameterException(
-            spec.commandLine(), file + ": no such file (expected: YAML that can be read)");
-      }
       program.add(Gateway.configFile(file));
     }
     return context.run(program);

@@ -7,10 +7,10 @@ import java.util.List;
 /** What to do with a gateway that is up. */
 final class Welcome {
   private static final String[] HINTS = {
-    "  ./fanout try                        one request, with its calls drawn over time",
+    "  ./fanout try                            one request, with its calls drawn over time",
     "  ./fanout latency c=1500 d=fault:reset   make C slow and D fail, then try again",
-    "  ./fanout logs -f                    what the gateway writes",
-    "  ./fanout down                       stop everything"
+    "  ./fanout logs -f                        what the gateway writes",
+    "  ./fanout down                           stop everything"
   };
 
   private Welcome() {}

@@ -8,13 +8,13 @@ import java.util.TreeSet;
 
 /** What a process was started with, as named texts. */
 public record Facts(Map<String, String> all) {
-  private static final String ABSENT = "none";
+  private static final String ABSENT = "not set";
 
   public Facts {
     all = Collections.unmodifiableMap(new TreeMap<>(all));
   }
 
-  /** The fact of that name, or {@code none}. */
+  /** The fact of that name, or {@code not set}. */
   public String get(String name) {
     return all.getOrDefault(name, ABSENT);
   }

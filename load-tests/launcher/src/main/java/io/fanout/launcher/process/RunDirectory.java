@@ -3,6 +3,7 @@ package io.fanout.launcher.process;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -90,7 +91,7 @@ public record RunDirectory(Path path) {
     try (FileChannel lock =
         FileChannel.open(
             made("run").resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      if (lock.tryLock() == null) {
+      if (!locked(lock)) {
         throw new LauncherException(
             "another ./fanout is starting or ending things in %s; wait until it is done"
                 .formatted(path));
@@ -98,6 +99,14 @@ public record RunDirectory(Path path) {
       work.run();
     } catch (IOException failed) {
       throw new LauncherException("%s cannot be written: %s".formatted(path, failed), failed);
+    }
+  }
+
+  private static boolean locked(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException heldByThisJvm) {
+      return false;
     }
   }
 }

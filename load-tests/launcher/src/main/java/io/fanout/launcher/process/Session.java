@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -34,7 +33,7 @@ public final class Session implements AutoCloseable {
    * @throws LauncherException if a port is taken, or it ends, or is not ready in time
    */
   public Instance start(Service service) {
-    refuseTakenPorts(service);
+    service.refuseTakenPorts(port -> false);
     Instance instance = begin(service);
     boolean over =
         Poll.until(() -> interrupted || !instance.runs() || isReady(service), service.patience());
@@ -75,19 +74,6 @@ public final class Session implements AutoCloseable {
 
   private static boolean isReady(Service service) {
     return service.ready().stream().allMatch(check -> check.holds().getAsBoolean());
-  }
-
-  private static void refuseTakenPorts(Service service) {
-    List<Port> taken = service.ports().stream().filter(port -> !port.free()).toList();
-    if (!taken.isEmpty()) {
-      throw new LauncherException(
-          taken.stream()
-              .map(
-                  port ->
-                      "%s: port %d is in use by another program; end that, or choose another port with %s"
-                          .formatted(service.name(), port.number(), port.option()))
-              .collect(Collectors.joining(System.lineSeparator())));
-    }
   }
 
   private String notReady(Service service) {

@@ -9,13 +9,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How to start a gateway.
  *
  * @param jdk what runs it
  * @param jvmFlags such as {@code -Xmx512m}
- * @param settings such as {@code --gateway.mode=fiber}; the ports come from the two parameters
+ * @param settings each as {@code --name=value}, such as {@code --gateway.mode=fiber}; the ports
+ *     come from the two parameters
  */
 public record Gateway(
     Jdk jdk, int port, int managementPort, List<String> jvmFlags, List<String> settings) {
@@ -78,28 +80,25 @@ public record Gateway(
 
   /** What a running gateway must have been started with, to be this one. */
   public Facts facts(Layout layout) {
-    StringBuilder files = new StringBuilder();
+    Map<String, String> facts = new TreeMap<>();
     for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      facts.merge(setting.substring(0, equals), setting.substring(equals + 1), Gateway::both);
       if (setting.startsWith(CONFIG_FILE)) {
-        files.append(Layout.fingerprint(Path.of(setting.substring(CONFIG_FILE.length()))));
+        Path file = Path.of(setting.substring(CONFIG_FILE.length()));
+        facts.put("content of " + file, Layout.fingerprint(file));
       }
     }
-    return new Facts(
-        Map.of(
-            PORT,
-            Integer.toString(port),
-            MANAGEMENT_PORT,
-            Integer.toString(managementPort),
-            "JDK",
-            jdk.java() + " " + jdk.version(),
-            "JVM flags",
-            String.join(" ", jvmFlags),
-            "settings",
-            String.join(" ", settings),
-            "content of the config file",
-            files.toString(),
-            "build",
-            Layout.fingerprint(layout.gatewayJar())));
+    facts.put(PORT, Integer.toString(port));
+    facts.put(MANAGEMENT_PORT, Integer.toString(managementPort));
+    facts.put("JDK", jdk.java() + " " + jdk.version());
+    facts.put("JVM flags", String.join(" ", jvmFlags));
+    facts.put("build", Layout.fingerprint(layout.gatewayJar()));
+    return new Facts(facts);
+  }
+
+  private static String both(String first, String second) {
+    return first + " and " + second;
   }
 
   /** Whether a gateway with that management port takes requests. */

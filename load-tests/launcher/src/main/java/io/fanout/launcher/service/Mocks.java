@@ -29,7 +29,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies) {
   public static final int DEFAULT_FIRST_PORT = 9101;
 
   /** The fact that says where they can be reached. */
-  public static final String FIRST_PORT = "first port";
+  public static final String FIRST_PORT = "port of b";
 
   private static final String PORT_OPTION =
       "--mocks-port, or use the backends that run there with --no-mocks";
@@ -75,7 +75,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies) {
         : IntStream.range(0, BACKENDS.length())
             .mapToObj(
                 i ->
-                    "--gateway.backends.%c.hosts=http://127.0.0.1:%d"
+                    "--gateway.backends.%c.hosts[0]=http://127.0.0.1:%d"
                         .formatted(BACKENDS.charAt(i), firstPort + i))
             .toList();
   }

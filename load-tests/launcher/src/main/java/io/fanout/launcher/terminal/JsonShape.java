@@ -2,11 +2,17 @@ package io.fanout.launcher.terminal;
 
 import java.util.BitSet;
 
-/** Whether bytes have the outer form of JSON: brackets that fit, and quotes that end. */
+/**
+ * Whether bytes have the outer form of a JSON object or array: brackets that fit, and quotes that
+ * end.
+ */
 final class JsonShape {
   private JsonShape() {}
 
   static boolean isWhole(byte[] json) {
+    if (!startsWithBracket(json)) {
+      return false;
+    }
     BitSet objects = new BitSet();
     int depth = 0;
     for (int at = 0; at < json.length; at++) {
@@ -29,6 +35,14 @@ final class JsonShape {
       }
     }
     return depth == 0;
+  }
+
+  private static boolean startsWithBracket(byte[] json) {
+    int at = 0;
+    while (at < json.length && JsonIndent.isSpace(json[at])) {
+      at++;
+    }
+    return at < json.length && (json[at] == '{' || json[at] == '[');
   }
 
   /** The index after the closing quote, or 0 if it is missing. */
