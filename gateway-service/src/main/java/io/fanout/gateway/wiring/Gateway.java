@@ -6,6 +6,7 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Flow;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
@@ -13,11 +14,14 @@ import io.fanout.gateway.flow.RequestPath;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
@@ -105,18 +109,19 @@ public final class Gateway implements AutoCloseable {
     };
   }
 
-  private static <T> Handoff<T> handoff(Checked checked, String name, Consumers<T> consumers) {
+  private Handoff<Exchange> handoff(Checked checked, String name, Consumers<Exchange> consumers) {
     HandoffSettings sizes = checked.settings().handoff();
     int size = name.equals("intake") ? sizes.intakeSize() : sizes.completionSize();
-    return checked
-        .handoff()
-        .open(
-            name,
-            size,
-            WaitSettings.of(checked.waitStrategy()),
-            consumers,
-            (handoff, stage, failure) ->
-                LOG.error("stage {} of hand-off {} failed", stage, handoff, failure));
+    FailureReport report =
+        (handoff, stage, failure) ->
+            LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
+    boolean polled =
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+    return polled
+        ? new LaneRings(lanes, name, size, consumers, report)
+        : checked
+            .handoff()
+            .open(name, size, WaitSettings.of(checked.waitStrategy()), consumers, report);
   }
 
   Mode mode() {
