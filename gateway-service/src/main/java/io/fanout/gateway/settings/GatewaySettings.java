@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record GatewaySettings(
     @DefaultValue("fiber") Mode mode,
     @Nullable String client,
-    @DefaultValue("10000") int maxInFlight,
+    @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
     @DefaultValue InboundSettings inbound,
     @DefaultValue LaneSettings lanes,
     @DefaultValue HandoffSettings handoff,
