@@ -145,6 +145,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void begin(ChannelHandlerContext ctx, InboundRequest request) {
     keepAlive = request.keepAlive() && !draining.getAsBoolean();
     if (request.refusal() != null) {
+      reception.refusedAtEdge(request.refusal());
       write(ctx, writer.response(ctx, request.refusal(), Headers.NONE, false), false);
       return;
     }
