@@ -11,6 +11,7 @@ import io.fanout.gateway.flow.Flow;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.Consumers;
@@ -57,7 +58,7 @@ public final class Gateway implements AutoCloseable {
   private final RequestPath path;
   private final Edge edge;
 
-  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder)
+  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder, Traces traces)
       throws InterruptedException {
     this.settings = checked.settings();
     NanoClock clock = NanoClock.SYSTEM;
@@ -93,7 +94,7 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(checked.plan().router(), path, clock, recorder);
+    Reception reception = new Reception(checked.plan().router(), path, clock, recorder, traces);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
   }
 
