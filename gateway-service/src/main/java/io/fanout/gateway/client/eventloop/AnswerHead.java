@@ -9,6 +9,7 @@ import io.fanout.gateway.http.Headers;
  * at. Reused for every answer of a connection; owned by its lane.
  */
 final class AnswerHead {
+  private static final String START = "HTTP/1.";
   private static final int MOST_FIELDS = 200;
   private static final int SHORTEST_STATUS_LINE = "HTTP/1.1 200".length();
   private static final int NO_CONTENT = 204;
@@ -63,9 +64,16 @@ final class AnswerHead {
     }
   }
 
+  /** Refuses at once what cannot become a head, whatever follows its first bytes. */
+  static void mustBegin(byte[] bytes, int count) throws CallFailed {
+    if (!Words.startsWith(bytes, START, Math.min(count, START.length()))) {
+      throw Wrong.malformed("no status line such as HTTP/1.1 200 OK");
+    }
+  }
+
   private int statusLine() throws CallFailed {
     boolean known =
-        Words.startsWith(bytes, "HTTP/1.")
+        Words.startsWith(bytes, START, START.length())
             && bytes.length > SHORTEST_STATUS_LINE
             && Words.isDigit(bytes[7])
             && bytes[8] == ' '

@@ -64,6 +64,7 @@ final class AnswerReader {
     take(in);
     int end = endOfHead();
     if (end < 0) {
+      AnswerHead.mustBegin(bytes, filled);
       if (filled == MOST_HEAD) {
         throw Wrong.malformed("a head of more than %d bytes".formatted(MOST_HEAD));
       }

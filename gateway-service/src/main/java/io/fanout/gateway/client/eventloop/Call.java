@@ -92,7 +92,7 @@ final class Call extends CompletableFuture<Call> implements Runnable {
       pool.lane().execute(() -> pool.abort(this));
     } catch (RejectedExecutionException e) {
       // The lane has ended, and with it its connections: nobody else writes here any more.
-      failed(Ending.CANCELLED, "the gateway has stopped");
+      failed(Ending.BROKEN_OFF, "the gateway has stopped");
     }
   }
 

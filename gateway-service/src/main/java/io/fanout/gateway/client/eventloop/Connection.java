@@ -140,7 +140,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     return "the connection ended " + when + why;
   }
 
-  private void fail(Ending ending, String detail) {
+  /** Closes it and ends the call that it carries, if any. */
+  void fail(Ending ending, String detail) {
     Call failed = call;
     close();
     if (failed != null) {

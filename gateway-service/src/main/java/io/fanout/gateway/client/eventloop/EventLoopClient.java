@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A backend behind connections that live on the lanes. A strand on a lane uses that lane's: no
- * thread is changed and none is woken. Any other strand hands its call to the lanes in turn.
+ * thread is changed and none is woken. Any other strand hands its call to a lane that has an idle
+ * connection, or to the lanes in turn.
  */
 final class EventLoopClient implements BackendClient {
   private final Lanes lanes;
@@ -52,8 +53,7 @@ final class EventLoopClient implements BackendClient {
 
   private Call begin(Origin origin, Request request, Cancellation cancellation) throws CallFailed {
     Lane current = lanes.current();
-    Lane lane = current == null ? next() : current;
-    HostPool pool = pool(lane, origin);
+    HostPool pool = current == null ? anyPool(origin) : pools[current.index()][host(origin)];
     Call call = new Call(request, cancellation, pool);
     cancellation.onCancel(call);
     if (current != null) {
@@ -61,22 +61,30 @@ final class EventLoopClient implements BackendClient {
       return call;
     }
     try {
-      lane.execute(() -> pool.begin(call));
+      pool.lane().execute(() -> pool.begin(call));
     } catch (RejectedExecutionException e) {
-      throw cancellation.explain(Ending.CANCELLED, "the gateway has stopped");
+      throw cancellation.explain(Ending.CONNECT_FAILED, "the gateway has stopped");
     }
     return call;
   }
 
-  private Lane next() {
-    return lanes.all().get(Math.floorMod(turn.getAndIncrement(), pools.length));
+  private HostPool anyPool(Origin origin) {
+    int host = host(origin);
+    int first = Math.floorMod(turn.getAndIncrement(), pools.length);
+    for (int i = 0; i < pools.length; i++) {
+      HostPool pool = pools[(first + i) % pools.length][host];
+      if (pool.idleNow() > 0) {
+        return pool;
+      }
+    }
+    return pools[first][host];
   }
 
-  private HostPool pool(Lane lane, Origin origin) {
-    HostPool[] hosts = pools[lane.index()];
-    for (HostPool host : hosts) {
-      if (host.origin().equals(origin)) {
-        return host;
+  private int host(Origin origin) {
+    HostPool[] hosts = pools[0];
+    for (int i = 0; i < hosts.length; i++) {
+      if (hosts[i].origin().equals(origin)) {
+        return i;
       }
     }
     throw new IllegalArgumentException(

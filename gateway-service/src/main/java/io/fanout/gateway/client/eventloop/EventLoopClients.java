@@ -7,6 +7,7 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.BackendSettings;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventLoopClients implements ClientFactory {
   private final ClientKit kit;
   private final Supplier<SSLContext> certificates;
+  private final List<BackendClient> made = new ArrayList<>();
 
   public EventLoopClients(ClientKit kit) {
     this(kit, EventLoopClients::ofThePlatform);
@@ -36,28 +38,32 @@ public final class EventLoopClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
-    PoolLimits limits = PoolLimits.of(settings, kit.lanes().all().size());
-    HostPool[][] pools =
-        kit.lanes().all().stream()
-            .map(
-                lane ->
-                    origins.stream()
-                        .map(origin -> pool(lane, origin, limits))
-                        .toArray(HostPool[]::new))
-            .toArray(HostPool[][]::new);
-    return new EventLoopClient(kit.lanes(), kit.strands(), pools);
+    PoolLimits limits = PoolLimits.of(settings);
+    int lanes = kit.lanes().all().size();
+    HostPool[][] pools = new HostPool[lanes][origins.size()];
+    for (int host = 0; host < origins.size(); host++) {
+      HostLimit places = new HostLimit(settings.maxConnections());
+      for (int lane = 0; lane < lanes; lane++) {
+        pools[lane][host] = pool(kit.lanes().all().get(lane), origins.get(host), places, limits);
+        places.add(pools[lane][host]);
+      }
+    }
+    EventLoopClient client = new EventLoopClient(kit.lanes(), kit.strands(), pools);
+    made.add(client);
+    return client;
   }
 
-  private HostPool pool(Lane lane, Origin origin, PoolLimits limits) {
+  private HostPool pool(Lane lane, Origin origin, HostLimit places, PoolLimits limits) {
     @Nullable Tls tls = origin.scheme().equals("https") ? new Tls(certificates.get()) : null;
     Connector connector =
         new Connector(
             lane, kit.lanes().socketChannel(), origin, kit.addresses(), limits.connect(), tls);
-    return new HostPool(lane, origin, connector, limits);
+    return new HostPool(lane, origin, connector, places, limits);
   }
 
+  /** Closes every client's connections; the lanes go on, they are the gateway's. */
   @Override
   public void close() {
-    // The lanes are the gateway's, and each client closes its own connections.
+    made.forEach(BackendClient::close);
   }
 }

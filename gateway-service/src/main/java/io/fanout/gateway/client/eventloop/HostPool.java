@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one lane to one host, and the calls that wait for one, first come first
- * served. A call that finds no idle connection has one opened, unless that would be too many; it
+ * served. A call that finds no idle connection has one opened where the host may have one more; it
  * takes whichever is free first. Owned by its lane; other threads only look at its sizes, which may
  * be a moment old.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
 final class HostPool {
+  private static final String CLOSED = "the client is closed";
+
   private final Lane lane;
   private final Origin origin;
   private final Connector connector;
+  private final HostLimit places;
   private final PoolLimits limits;
   private final RequestWriter writer;
 
@@ -30,13 +33,15 @@ final class HostPool {
   private final IdleConnections idle = new IdleConnections();
   private final Set<Call> waiting = new LinkedHashSet<>();
   private int opening;
+  private boolean wanting;
   private boolean reaping;
   private boolean closed;
 
-  HostPool(Lane lane, Origin origin, Connector connector, PoolLimits limits) {
+  HostPool(Lane lane, Origin origin, Connector connector, HostLimit places, PoolLimits limits) {
     this.lane = lane;
     this.origin = origin;
     this.connector = connector;
+    this.places = places;
     this.limits = limits;
     this.writer = new RequestWriter(origin);
   }
@@ -68,7 +73,7 @@ final class HostPool {
         keep(connection);
       }
     } else if (closed) {
-      call.failed(Ending.CANCELLED, "the client is closed");
+      call.failed(Ending.CONNECT_FAILED, CLOSED);
     } else if (waiting.size() >= limits.mostWaiting()) {
       call.failed(
           Ending.REJECTED_LIMIT,
@@ -84,8 +89,12 @@ final class HostPool {
    * connection was stale, the next is likely to be.
    */
   void again(Call call) {
+    if (closed) {
+      call.failed(Ending.CONNECT_FAILED, CLOSED);
+      return;
+    }
     Connection oldest = idle.oldest();
-    if (oldest != null && open.size() + opening >= limits.mostConnections()) {
+    if (oldest != null && places.isFull()) {
       oldest.close();
     }
     waiting.add(call);
@@ -93,11 +102,51 @@ final class HostPool {
   }
 
   private void openWhatIsMissing() {
-    while (opening < waiting.size()
-        && open.size() + opening < limits.mostConnections()
-        && !closed) {
-      opening++;
-      connector.open(this);
+    while (opening < waiting.size() && !closed) {
+      if (places.take()) {
+        openOne();
+      } else {
+        wantPlace();
+        return;
+      }
+    }
+  }
+
+  private void openOne() {
+    opening++;
+    connector.open(this);
+  }
+
+  private void wantPlace() {
+    if (!wanting) {
+      wanting = true;
+      places.want(this);
+    }
+  }
+
+  private void wantNoPlace() {
+    if (wanting) {
+      wanting = false;
+      places.wantNoMore(this);
+    }
+  }
+
+  /** A place was given back, and it is this pool's turn to have it. */
+  void granted() {
+    wanting = false;
+    if (opening < waiting.size() && !closed) {
+      openOne();
+      openWhatIsMissing();
+    } else {
+      places.giveBack();
+    }
+  }
+
+  /** Another lane wants a place: an unused connection ends for it. */
+  void giveWay() {
+    Connection oldest = idle.oldest();
+    if (oldest != null && places.isForAnother(this)) {
+      oldest.close();
     }
   }
 
@@ -108,13 +157,14 @@ final class HostPool {
     if (closed) {
       connection.close();
     } else {
-      free(connection);
+      carryOn(connection);
     }
   }
 
   /** A connection that was asked for did not come about: whoever waits longest learns of it. */
   void notOpened(String why) {
     opening--;
+    places.giveBack();
     Call first = longestWaiting();
     if (first != null) {
       first.failed(Ending.CONNECT_FAILED, why);
@@ -129,11 +179,29 @@ final class HostPool {
     }
     Call first = calls.next();
     calls.remove();
+    if (waiting.isEmpty()) {
+      wantNoPlace();
+    }
     return first;
   }
 
-  /** Takes back a connection that can carry another call. */
+  /**
+   * Takes back a connection that can carry another call. Where another lane is the next to get a
+   * place, it gets this one, unless this lane needs it and has no more than its share.
+   */
   void free(Connection connection) {
+    boolean spare = waiting.isEmpty() || open.size() > places.share();
+    if (spare && places.isForAnother(this)) {
+      connection.close();
+      return;
+    }
+    carryOn(connection);
+    if (wanting) {
+      places.hadTurn(this);
+    }
+  }
+
+  private void carryOn(Connection connection) {
     Call next = longestWaiting();
     while (next != null) {
       if (connection.send(next)) {
@@ -155,6 +223,7 @@ final class HostPool {
   void gone(Connection connection) {
     idle.remove(connection);
     if (open.remove(connection)) {
+      places.giveBack();
       openWhatIsMissing();
     }
   }
@@ -184,7 +253,9 @@ final class HostPool {
     if (call.isDone()) {
       return;
     }
-    waiting.remove(call);
+    if (waiting.remove(call) && waiting.isEmpty()) {
+      wantNoPlace();
+    }
     Connection connection = call.connection();
     call.failed(Ending.CANCELLED, "the call's strand was interrupted");
     if (connection != null) {
@@ -195,12 +266,18 @@ final class HostPool {
   /** Closes every connection; what is under way or waiting ends. */
   void close() {
     closed = true;
-    new ArrayList<>(open).forEach(Connection::close);
+    wantNoPlace();
     Call next = longestWaiting();
     while (next != null) {
-      next.failed(Ending.CANCELLED, "the client is closed");
+      next.failed(Ending.CONNECT_FAILED, CLOSED);
       next = longestWaiting();
     }
+    new ArrayList<>(open).forEach(connection -> connection.fail(Ending.BROKEN_OFF, CLOSED));
+  }
+
+  /** How many are idle; other threads may ask, and be told a moment late. */
+  int idleNow() {
+    return idle.size();
   }
 
   Connections connections() {

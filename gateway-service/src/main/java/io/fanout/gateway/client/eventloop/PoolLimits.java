@@ -4,20 +4,17 @@ import io.fanout.gateway.settings.BackendSettings;
 import java.time.Duration;
 
 /**
- * What bounds the pool of one lane and host. The connections that a host may have are shared out
- * among the lanes, rounded up: with 10 for 4 lanes, each has at most 3.
+ * What bounds the pool of one lane and host, but for the connections, which all lanes have
+ * together.
  *
- * @param mostConnections how many may be open or opening
  * @param mostWaiting how many calls may wait for one
  * @param idleNanos how long an unused one is kept
  * @param connect how long opening one may take, over all addresses of its host
  * @param maxResponse the longest body that is accepted
  */
-record PoolLimits(
-    int mostConnections, int mostWaiting, long idleNanos, Duration connect, int maxResponse) {
-  static PoolLimits of(BackendSettings settings, int lanes) {
+record PoolLimits(int mostWaiting, long idleNanos, Duration connect, int maxResponse) {
+  static PoolLimits of(BackendSettings settings) {
     return new PoolLimits(
-        (settings.maxConnections() + lanes - 1) / lanes,
         settings.maxInFlight(),
         settings.idleTimeout().toNanos(),
         settings.connectTimeout(),

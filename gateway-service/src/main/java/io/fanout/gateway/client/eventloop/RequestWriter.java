@@ -87,8 +87,8 @@ final class RequestWriter {
   }
 
   private void putTarget(String target) throws CallFailed {
-    if (!target.startsWith("/")) {
-      throw refused("the target " + target + " does not begin with a slash");
+    if (target.isEmpty()) {
+      throw refused("it has no target");
     }
     room(target.length());
     for (int i = 0; i < target.length(); i++) {

@@ -19,8 +19,9 @@ final class Words {
     return b >= '0' && b <= '9';
   }
 
-  static boolean startsWith(byte[] bytes, String start) {
-    for (int i = 0; i < start.length(); i++) {
+  /** Whether the bytes begin with so many characters of that text. */
+  static boolean startsWith(byte[] bytes, String start, int count) {
+    for (int i = 0; i < count; i++) {
       if (i >= bytes.length || bytes[i] != start.charAt(i)) {
         return false;
       }
@@ -77,16 +78,16 @@ final class Words {
     return end;
   }
 
-  /** The number that is all of the text; -1 where it is none; huge where it is too long to say. */
+  /** The number that is all of the text; -1 where it is none, or too long to be a length. */
   static long number(byte[] bytes, int from, int to) {
     int start = skipBlanks(bytes, from);
     int end = endOfWord(bytes, start, to);
     long number = 0;
     for (int i = start; i < end; i++) {
-      if (!isDigit(bytes[i])) {
+      if (!isDigit(bytes[i]) || i - start == MOST_DIGITS) {
         return -1;
       }
-      number = i - start < MOST_DIGITS ? number * 10 + bytes[i] - '0' : Long.MAX_VALUE;
+      number = number * 10 + bytes[i] - '0';
     }
     return start == end ? -1 : number;
   }

@@ -42,6 +42,7 @@ final class AnswerReaderRefusalsTest {
           Content-Length: 0x3                                  | not one number
           Content-Length:                                      | not one number
           Content-Length: 3 3                                  | not one number
+          Content-Length: 99999999999999999999                 | not one number
           Transfer-Encoding: gzip, chunked                     | other than chunked
           Transfer-Encoding: identity                          | other than chunked
           Transfer-Encoding: chunked, chunked                  | other than chunked
@@ -120,6 +121,12 @@ final class AnswerReaderRefusalsTest {
     refusedEverywhere(CHUNKED + unescaped(chunks), Ending.MALFORMED, why);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "\r\n", "HTTP/2", "h", "<html>\n"})
+  void whatCannotBecomeAStatusLineIsRefusedBeforeItsHeadEnds(String begun) {
+    refusedEverywhere(begun, Ending.MALFORMED, "no status line");
+  }
+
   @Test
   void transferEncodingInHttp10IsRefused() {
     String raw = "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
@@ -171,7 +178,7 @@ final class AnswerReaderRefusalsTest {
   void aBodyThatIsTooLongIsRefusedAsSoonAsItsLengthIsKnown() {
     String said = OK + "Content-Length: 1001\r\n\r\n";
     refusedEverywhere(said, Ending.TOO_LARGE, "longer than the 1000 bytes of max-response");
-    String huge = OK + "Content-Length: 99999999999999999999999\r\n\r\n";
+    String huge = OK + "Content-Length: 999999999999999999\r\n\r\n";
     refusedEverywhere(huge, Ending.TOO_LARGE, "longer than the 1000 bytes of max-response");
     String chunk = CHUNKED + "3e9\r\n";
     refusedEverywhere(chunk, Ending.TOO_LARGE, "longer than the 1000 bytes of max-response");
