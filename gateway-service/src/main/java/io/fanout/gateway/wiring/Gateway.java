@@ -1,6 +1,5 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.agent.SelfCheck;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Origin;
@@ -30,6 +29,7 @@ import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ public final class Gateway implements AutoCloseable {
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
     this.timers = new WheelTimers(clock);
-    this.strands = strands(settings, lanes, faults);
+    this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
@@ -89,17 +89,15 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(checked.plan().router(), path, clock);
+    Reception reception = new Reception(checked.plan().router(), path, clock, recorder);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
   }
 
-  private static Strands strands(GatewaySettings settings, Lanes lanes, StrandFailures faults) {
+  private static Strands strands(
+      GatewaySettings settings, Lanes lanes, Collection<Handler> handlers, StrandFailures faults) {
     return switch (settings.mode()) {
       case FIBER -> {
-        SelfCheck.of(Gateway.class.getClassLoader())
-            .packages("io.fanout.gateway", "co.paralleluniverse.fibers.httpclient")
-            .run()
-            .orThrow();
+        FiberCheck.refuseWhatCannotSuspend(handlers);
         yield new FiberStrands(lanes, faults);
       }
       case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
