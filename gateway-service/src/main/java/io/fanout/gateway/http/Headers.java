@@ -2,18 +2,47 @@ package io.fanout.gateway.http;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Header fields in the order they came, names compared without regard to case. Immutable. */
+/**
+ * Header fields in the order they came, names compared without regard to case. Immutable; those
+ * made of lines are read when somebody first asks, which two threads may do at once and to the same
+ * end.
+ */
 public final class Headers {
   public static final Headers NONE = new Headers(List.of());
 
-  /** Names and values in turn. */
-  private final List<String> fields;
+  /** Names and values in turn; null while they are lines that nobody asked for. */
+  private @Nullable List<String> fields;
+
+  private final @Nullable FieldLines lines;
 
   private Headers(List<String> fields) {
     this.fields = fields;
+    this.lines = null;
+  }
+
+  private Headers(FieldLines lines) {
+    this.lines = lines;
+  }
+
+  /**
+   * The field lines of a message's head, valid and each with its end of line, from {@code from} up
+   * to, and without, {@code to}. The array is shared: nobody may write to it any more.
+   */
+  public static Headers ofLines(byte[] bytes, int from, int to) {
+    return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
+  }
+
+  private List<String> fields() {
+    List<String> read = fields;
+    if (read == null) {
+      read = Objects.requireNonNull(lines).read();
+      fields = read;
+    }
+    return read;
   }
 
   /** Names and values in turn. */
@@ -35,31 +64,33 @@ public final class Headers {
 
   /** The first value under that name. */
   public @Nullable String first(String name) {
-    for (int i = 0; i < fields.size(); i += 2) {
-      if (fields.get(i).equalsIgnoreCase(name)) {
-        return fields.get(i + 1);
+    List<String> all = fields();
+    for (int i = 0; i < all.size(); i += 2) {
+      if (all.get(i).equalsIgnoreCase(name)) {
+        return all.get(i + 1);
       }
     }
     return null;
   }
 
   public void forEach(BiConsumer<String, String> action) {
-    for (int i = 0; i < fields.size(); i += 2) {
-      action.accept(fields.get(i), fields.get(i + 1));
+    List<String> all = fields();
+    for (int i = 0; i < all.size(); i += 2) {
+      action.accept(all.get(i), all.get(i + 1));
     }
   }
 
   public int size() {
-    return fields.size() / 2;
+    return fields().size() / 2;
   }
 
   public boolean isEmpty() {
-    return fields.isEmpty();
+    return fields().isEmpty();
   }
 
   @Override
   public String toString() {
-    return fields.toString();
+    return fields().toString();
   }
 
   /** Collects fields; not for use by two threads. */

@@ -17,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pool the threads of thread-pool mode
  * @param virtualThread the limits of virtual-thread mode
  * @param accessLog whether each exchange is logged in one line
+ * @param tracing whether the gateway takes part in its clients' traces, with a span for each
+ *     exchange and each call; else it passes their trace headers on as they are
  * @param backends the services to call, by name
  * @param endpoints what is answered, and from which calls
  */
@@ -30,5 +32,6 @@ public record GatewaySettings(
     @DefaultValue PoolSettings pool,
     @DefaultValue VirtualThreadSettings virtualThread,
     @DefaultValue("false") boolean accessLog,
+    @DefaultValue("false") boolean tracing,
     @DefaultValue Map<String, BackendSettings> backends,
     @DefaultValue List<EndpointSettings> endpoints) {}

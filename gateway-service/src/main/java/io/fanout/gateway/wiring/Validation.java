@@ -23,6 +23,7 @@ public final class Validation {
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
             .profiles(PROFILE)
+            // Said here too: a file that is checked may stand in for all shipped settings.
             .bannerMode(Banner.Mode.OFF)
             .logStartupInfo(false)
             .properties("logging.level.org.springframework=OFF");
