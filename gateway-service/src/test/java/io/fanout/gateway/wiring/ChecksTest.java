@@ -98,7 +98,8 @@ class ChecksTest {
   @Test
   void clientOfAnotherModeIsRefusedInEveryMode() {
     assertThat(problems("--gateway.mode=fiber", "--gateway.client=apache"))
-        .containsExactly("gateway.client: apache (expected: comsat-apache or event-loop for mode fiber)");
+        .containsExactly(
+            "gateway.client: apache (expected: comsat-apache or event-loop for mode fiber)");
   }
 
   @Test

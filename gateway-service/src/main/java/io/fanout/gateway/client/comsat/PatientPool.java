@@ -85,7 +85,8 @@ final class PatientPool implements NHttpClientConnectionManager {
   }
 
   @Override
-  public void routeComplete(NHttpClientConnection connection, HttpRoute route, HttpContext context) {
+  public void routeComplete(
+      NHttpClientConnection connection, HttpRoute route, HttpContext context) {
     pool.routeComplete(connection, route, context);
   }
 
