@@ -76,6 +76,9 @@ final class Board {
   }
 
   private void fork(CallPlan call) {
+    if (ended.isDone()) {
+      return;
+    }
     long now = calls.clock().now();
     Request request;
     try {
@@ -86,7 +89,10 @@ final class Board {
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
-      finish(call, calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now));
+      Outcome rejected =
+          calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now);
+      scope.trace().call(call.name(), call.backend(), request).end(rejected);
+      finish(call, rejected);
     }
   }
 
@@ -94,7 +100,8 @@ final class Board {
     Backend backend = Objects.requireNonNull(backends.get(call.backend()));
     Deadline deadline = scope.deadline().noLaterThan(call.timeout(), calls.clock());
     Attempt attempt = new Attempt(request, deadline, cancellations[call.index()]);
-    finish(call, calls.make(backend, attempt, wantsJson));
+    CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
+    finish(call, calls.make(backend, attempt, wantsJson, trace));
   }
 
   private void finish(CallPlan call, Outcome outcome) {

@@ -58,7 +58,21 @@ public final class HandlerCalls implements HandlerExchange {
         return;
       }
       Deadline deadline = scope.deadline().noLaterThan(backend.timeout(), calls.clock());
-      outcome.complete(calls.make(backend, new Attempt(request, deadline, cancellation), true));
+      Attempt attempt = new Attempt(request, deadline, cancellation);
+      outcome.complete(calls.make(backend, attempt, true, trace(request)));
+    }
+
+    private CallTrace trace(Request request) {
+      return scope.trace().call(backend.name(), backend.name(), request);
+    }
+
+    private void reject(Request request) {
+      Outcome rejected =
+          calls.failed(
+              Ending.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
+      if (outcome.complete(rejected)) {
+        trace(request).end(rejected);
+      }
     }
 
     private void end(Ending ending, String detail) {
@@ -99,7 +113,7 @@ public final class HandlerCalls implements HandlerExchange {
     Started call = begin(backend);
     Request sent = withPassed(request);
     if (!strands.fork(scope.lane(), backend, () -> call.make(sent))) {
-      call.end(Ending.REJECTED_LIMIT, "no strand was free for the call");
+      call.reject(sent);
     }
     return call;
   }

@@ -8,7 +8,7 @@ import io.fanout.gateway.time.Deadline;
 
 /**
  * What the calls of one exchange share: its inputs, the headers that are passed on, its lane, its
- * deadline, and what ends it early.
+ * deadline, what ends it early, and its trace.
  */
 public interface Scope {
   Inputs inputs();
@@ -21,4 +21,6 @@ public interface Scope {
   Deadline deadline();
 
   Cancellation cancellation();
+
+  ExchangeTrace trace();
 }

@@ -1,9 +1,11 @@
 package io.fanout.gateway.flow;
 
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.fanout.ExchangeTrace;
 import io.fanout.gateway.fanout.Scope;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.lane.Lane;
@@ -29,11 +31,14 @@ public final class Exchange implements Scope {
   private final Responder responder;
   private final long startedAt;
   private final Deadline deadline;
+  private final ExchangeTrace trace;
   private final Cancellation cancellation = new Cancellation();
-  private final AtomicReference<@Nullable Answer> answer = new AtomicReference<>();
+  private final AtomicReference<@Nullable Given> given = new AtomicReference<>();
   private volatile List<CallRecord> calls = List.of();
   private volatile Timers.@Nullable Pending timer;
-  private volatile long answeredAt;
+
+  /** The answer, and when it was decided on. */
+  private record Given(Answer answer, long at) {}
 
   Exchange(
       String id,
@@ -43,7 +48,8 @@ public final class Exchange implements Scope {
       Lane lane,
       Responder responder,
       long startedAt,
-      Deadline deadline) {
+      Deadline deadline,
+      ExchangeTrace trace) {
     this.id = id;
     this.endpoint = endpoint;
     this.inputs = inputs;
@@ -52,6 +58,7 @@ public final class Exchange implements Scope {
     this.responder = responder;
     this.startedAt = startedAt;
     this.deadline = deadline;
+    this.trace = trace;
   }
 
   /** The request's id: the client's own where it sent one. */
@@ -88,6 +95,11 @@ public final class Exchange implements Scope {
     return cancellation;
   }
 
+  @Override
+  public ExchangeTrace trace() {
+    return trace;
+  }
+
   Responder responder() {
     return responder;
   }
@@ -99,7 +111,7 @@ public final class Exchange implements Scope {
 
   /** When its answer was decided on. */
   public long answeredAt() {
-    return answeredAt;
+    return given().at();
   }
 
   /** Every call that was made, in declared order, as it had ended when the answer was made. */
@@ -123,20 +135,21 @@ public final class Exchange implements Scope {
   }
 
   /** Sets the answer if there is none yet; true for whoever was first. */
-  boolean answer(Answer given, long now) {
-    if (answer.get() != null) {
-      return false;
-    }
-    answeredAt = now;
-    return answer.compareAndSet(null, given);
+  boolean answer(Answer answer, long now) {
+    return given.get() == null && given.compareAndSet(null, new Given(answer, now));
   }
 
-  boolean isAnswered() {
-    return answer.get() != null;
+  /** Whether the client is gone: nobody will read the answer. */
+  boolean clientLeft() {
+    return cancellation.reason() == Ending.CANCELLED;
   }
 
   /** The answer; to be asked for once there is one. */
   public Answer answer() {
-    return Objects.requireNonNull(answer.get(), "an exchange without its answer");
+    return given().answer();
+  }
+
+  private Given given() {
+    return Objects.requireNonNull(given.get(), "an exchange without its answer");
   }
 }

@@ -45,8 +45,17 @@ public final class Headers {
     return read;
   }
 
+  /** Names and values in turn. */
   public static Headers of(String... namesAndValues) {
-    return new Headers(List.of(namesAndValues));
+    if (namesAndValues.length % 2 != 0) {
+      throw new IllegalArgumentException(
+          "headers: %s (expected: names and values in turn)".formatted(List.of(namesAndValues)));
+    }
+    Builder headers = builder();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      headers.add(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return headers.build();
   }
 
   public static Builder builder() {
@@ -90,10 +99,20 @@ public final class Headers {
 
     private Builder() {}
 
+    /** Adds a field; refuses one that would end its line and begin another. */
     public Builder add(String name, String value) {
+      if (name.isEmpty() || name.indexOf(':') >= 0 || endsLine(name) || endsLine(value)) {
+        throw new IllegalArgumentException(
+            "header: %s (expected: a name without a colon, and no line end in name or value)"
+                .formatted(name.isEmpty() || endsLine(name) ? "bad name" : name));
+      }
       fields.add(name);
       fields.add(value);
       return this;
+    }
+
+    private static boolean endsLine(String text) {
+      return text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0;
     }
 
     public Headers build() {

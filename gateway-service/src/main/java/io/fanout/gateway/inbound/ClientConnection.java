@@ -145,6 +145,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void begin(ChannelHandlerContext ctx, InboundRequest request) {
     keepAlive = request.keepAlive() && !draining.getAsBoolean();
     if (request.refusal() != null) {
+      reception.refusedAtEdge(request.refusal());
       write(ctx, writer.response(ctx, request.refusal(), Headers.NONE, false), false);
       return;
     }
@@ -164,7 +165,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   /** Called with the answer, from any thread. */
   @Override
   public void respond(Exchange exchange) {
-    lane.execute(() -> answer(exchange));
+    if (lane.isCurrent()) {
+      answer(exchange);
+    } else {
+      lane.execute(() -> answer(exchange));
+    }
   }
 
   private void answer(Exchange exchange) {

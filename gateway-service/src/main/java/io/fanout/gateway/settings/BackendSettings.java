@@ -20,7 +20,7 @@ public record BackendSettings(
     @DefaultValue List<String> hosts,
     @DefaultValue("2s") Duration timeout,
     @DefaultValue("1s") Duration connectTimeout,
-    @DefaultValue("6000") int maxInFlight,
-    @DefaultValue("6000") int maxConnections,
+    @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxInFlight,
+    @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxConnections,
     @DefaultValue("30s") Duration idleTimeout,
     @DefaultValue("1MB") DataSize maxResponse) {}

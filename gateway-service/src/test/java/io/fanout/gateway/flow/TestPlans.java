@@ -31,6 +31,11 @@ final class TestPlans {
         }
 
         @Override
+        public void turnedAway(int status) {
+          // Nothing is asked of it.
+        }
+
+        @Override
         public void refused(Exchange exchange, Refused why) {
           // Nothing is asked of it.
         }
