@@ -58,10 +58,9 @@ interface ReusePromises extends Promises {
                 });
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
     assertThat(client.connections()).isEqualTo(BackendClient.Connections.NONE);
-    List<Calling> calls = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      calls.add(client.get("/x"));
-    }
+    List<Calling> calls = new ArrayList<>(List.of(client.get("/x"), client.get("/x")));
+    Await.until("both are in use", () -> client.connections().leased() == 2);
+    calls.add(client.get("/x"));
     BackendClient.Connections busy = new BackendClient.Connections(2, 0, 1);
     Await.until("two are in use and one is waited for", () -> client.connections().equals(busy));
     answer.open();
