@@ -2,6 +2,9 @@ package io.fanout.gateway.client.apache;
 
 import java.io.IOException;
 import org.apache.http.ConnectionClosedException;
+import org.apache.http.HttpStatus;
+import org.apache.http.ProtocolException;
+import org.apache.http.io.BufferInfo;
 import org.apache.http.io.HttpTransportMetrics;
 import org.apache.http.io.SessionInputBuffer;
 import org.apache.http.util.CharArrayBuffer;
@@ -11,12 +14,26 @@ final class HeadLines implements SessionInputBuffer {
   private final SessionInputBuffer input;
   private boolean begun;
 
+  /** Whether the head before was only informational, so that bytes may follow it at once. */
+  private boolean answerUnderWay;
+
   HeadLines(SessionInputBuffer input) {
     this.input = input;
   }
 
-  void startHead() {
+  /**
+   * Begins a head. Bytes that were here before the request was sent are no answer to it: they came
+   * behind the answer before.
+   */
+  void startHead() throws ProtocolException {
     begun = false;
+    if (!answerUnderWay && input instanceof BufferInfo buffer && buffer.length() > 0) {
+      throw new ProtocolException("%d bytes came before the request".formatted(buffer.length()));
+    }
+  }
+
+  void endHead(int status) {
+    answerUnderWay = status < HttpStatus.SC_OK;
   }
 
   @Override

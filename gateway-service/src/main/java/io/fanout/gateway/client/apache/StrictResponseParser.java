@@ -10,7 +10,8 @@ import org.apache.http.util.CharArrayBuffer;
 
 /**
  * Reads an answer's head whole or not at all. HttpClient's own parser skips lines that are no HTTP
- * for as long as they come, and takes a head that breaks off for one that ended.
+ * for as long as they come, takes a head that breaks off for one that ended, and bytes that nobody
+ * asked for as the answer to the next request.
  */
 final class StrictResponseParser extends DefaultHttpResponseParser {
   private final HeadLines lines;
@@ -29,6 +30,7 @@ final class StrictResponseParser extends DefaultHttpResponseParser {
     lines.startHead();
     HttpResponse head = super.parse();
     Framing.check(head);
+    lines.endHead(head.getStatusLine().getStatusCode());
     return head;
   }
 

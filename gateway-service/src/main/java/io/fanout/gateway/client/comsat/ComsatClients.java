@@ -44,7 +44,7 @@ public final class ComsatClients implements ClientFactory {
     reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpAsyncClient async =
         HttpAsyncClients.custom()
-            .setConnectionManager(pool)
+            .setConnectionManager(new PatientPool(pool, settings.idleTimeout()))
             .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
             .setEventHandler(new InformationalAnswers())
             .setThreadFactory(new ReactorThreads("fanout-comsat-connect"))

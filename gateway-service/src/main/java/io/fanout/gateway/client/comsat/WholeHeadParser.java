@@ -32,13 +32,26 @@ final class WholeHeadParser extends DefaultHttpResponseParser {
   /** Null where more is to come: a head that only the connection's end completes is not whole. */
   @Override
   public @Nullable HttpResponse parse() throws IOException, HttpException {
-    HttpResponse head = super.parse();
-    if (head != null && ended) {
-      throw new ConnectionClosedException("the connection ended within the answer's head");
+    HttpResponse head;
+    try {
+      head = super.parse();
+    } catch (HttpException e) {
+      if (ended) {
+        throw cutOff();
+      }
+      throw e;
     }
-    if (head != null) {
-      Framing.check(head);
+    if (head == null) {
+      return null;
     }
+    if (ended) {
+      throw cutOff();
+    }
+    Framing.check(head);
     return head;
+  }
+
+  private static ConnectionClosedException cutOff() {
+    return new ConnectionClosedException("the connection ended within the answer's head");
   }
 }
