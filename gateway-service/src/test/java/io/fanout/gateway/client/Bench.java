@@ -134,7 +134,8 @@ final class Bench implements AutoCloseable {
         .map(Thread::getName)
         .filter(name -> !name.startsWith("globalEventExecutor")) // the process's, not ours
         .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
-        .filter(name -> !name.startsWith("VirtualThread-")) // the JDK's own
+        // The JDK has threads of its own that carry and wake virtual ones.
+        .filter(name -> !name.startsWith("VirtualThread-") && !name.endsWith("Poller"))
         // Quasar has a scheduler and a timer of its own for the whole process.
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
         .collect(Collectors.toSet());
