@@ -135,7 +135,7 @@ final class Bench implements AutoCloseable {
         .filter(name -> !name.startsWith("globalEventExecutor")) // the process's, not ours
         .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
         // The JDK has threads of its own that carry and wake virtual ones.
-        .filter(name -> !name.startsWith("VirtualThread-") && !name.endsWith("Poller"))
+        .filter(name -> !name.startsWith("VirtualThread-") && !name.contains("Poller"))
         // Quasar has a scheduler and a timer of its own for the whole process.
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
         .collect(Collectors.toSet());
