@@ -129,12 +129,13 @@ final class Bench implements AutoCloseable {
   }
 
   private Set<String> left() {
+    ThreadGroup tests = Thread.currentThread().getThreadGroup();
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
+        .filter(thread -> thread.getThreadGroup() == tests) // the JDK has groups of its own
         .map(Thread::getName)
-        .filter(name -> !name.startsWith("globalEventExecutor")) // the process's, not ours
-        .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
-        // Quasar has a scheduler and a timer of its own for the whole process.
+        // What Netty and Quasar have once for the whole process.
+        .filter(name -> !name.startsWith("globalEventExecutor"))
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
         .collect(Collectors.toSet());
   }
