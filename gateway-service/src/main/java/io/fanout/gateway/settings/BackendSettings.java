@@ -8,7 +8,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * A service to call.
  *
- * @param hosts where it is: {@code http://name:port}, one or more; taken in turn
+ * @param hosts where it is: {@code http://name:port}, at least one; taken in turn
  * @param timeout how long a call may take in all, unless the call says otherwise
  * @param connectTimeout how long it may take to open a connection
  * @param maxInFlight how many calls may be in flight at once; more are rejected at once

@@ -19,21 +19,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A backend behind connections that live on the lanes. A strand on a lane uses that lane's: no
  * thread is changed and none is woken. Any other strand hands its call to a lane that has an idle
- * connection, or to the lanes in turn.
+ * connection, or to the lanes in turn; to few lanes where there are few connections, since those
+ * are best kept together.
  */
 final class EventLoopClient implements BackendClient {
+  private static final int WORTH_A_LANE = 50;
+
   private final Lanes lanes;
   private final Strands strands;
 
   /** By lane, then by host. */
   private final HostPool[][] pools;
 
+  /** How many of the lanes strands from elsewhere use. */
+  private final int spread;
+
   private final AtomicInteger turn = new AtomicInteger();
 
-  EventLoopClient(Lanes lanes, Strands strands, HostPool[][] pools) {
+  EventLoopClient(Lanes lanes, Strands strands, HostPool[][] pools, int maxConnections) {
     this.lanes = lanes;
     this.strands = strands;
     this.pools = pools;
+    this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
   }
 
   @Override
@@ -70,9 +77,9 @@ final class EventLoopClient implements BackendClient {
 
   private HostPool anyPool(Origin origin) {
     int host = host(origin);
-    int first = Math.floorMod(turn.getAndIncrement(), pools.length);
-    for (int i = 0; i < pools.length; i++) {
-      HostPool pool = pools[(first + i) % pools.length][host];
+    int first = Math.floorMod(turn.getAndIncrement(), spread);
+    for (int i = 0; i < spread; i++) {
+      HostPool pool = pools[(first + i) % spread][host];
       if (pool.idleNow() > 0) {
         return pool;
       }

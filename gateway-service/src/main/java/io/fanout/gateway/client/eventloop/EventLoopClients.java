@@ -48,7 +48,8 @@ public final class EventLoopClients implements ClientFactory {
         places.add(pools[lane][host]);
       }
     }
-    EventLoopClient client = new EventLoopClient(kit.lanes(), kit.strands(), pools);
+    EventLoopClient client =
+        new EventLoopClient(kit.lanes(), kit.strands(), pools, settings.maxConnections());
     made.add(client);
     return client;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many connections a host may have over all lanes. Any lane may have all of them; where another
@@ -25,11 +26,6 @@ final class HostLimit {
 
   void add(HostPool pool) {
     pools.add(pool);
-  }
-
-  /** What each lane may keep, however busy it is, while others want more than they have. */
-  int share() {
-    return most / pools.size();
   }
 
   boolean isFull() {
@@ -80,10 +76,10 @@ final class HostLimit {
     wanting.remove(pool);
   }
 
-  /** Whether the next place goes to another pool than that. */
-  boolean isForAnother(HostPool pool) {
+  /** The pool that gets the next place, if it is another than that; null if none waits. */
+  @Nullable HostPool nextAfter(HostPool pool) {
     HostPool next = wanting.peek();
-    return next != null && next != pool;
+    return next == pool ? null : next;
   }
 
   /** A pool that wants a place has found a way to serve one call: others come before it now. */

@@ -145,7 +145,7 @@ final class HostPool {
   /** Another lane wants a place: an unused connection ends for it. */
   void giveWay() {
     Connection oldest = idle.oldest();
-    if (oldest != null && places.isForAnother(this)) {
+    if (oldest != null && places.nextAfter(this) != null) {
       oldest.close();
     }
   }
@@ -186,12 +186,12 @@ final class HostPool {
   }
 
   /**
-   * Takes back a connection that can carry another call. Where another lane is the next to get a
-   * place, it gets this one, unless this lane needs it and has no more than its share.
+   * Takes back a connection that can carry another call. Where another lane waits for a place, it
+   * gets this one: if it is not needed here, or if the other lane has none or clearly fewer.
    */
   void free(Connection connection) {
-    boolean spare = waiting.isEmpty() || open.size() > places.share();
-    if (spare && places.isForAnother(this)) {
+    HostPool other = places.nextAfter(this);
+    if (other != null && (waiting.isEmpty() || other.hasFewerThan(open.size()))) {
       connection.close();
       return;
     }
@@ -199,6 +199,12 @@ final class HostPool {
     if (wanting) {
       places.hadTurn(this);
     }
+  }
+
+  /** Asked by other lanes, and answered a moment late; so an odd place does not go to and fro. */
+  private boolean hasFewerThan(int others) {
+    int own = open.size() + opening;
+    return own == 0 || own + 1 < others;
   }
 
   private void carryOn(Connection connection) {

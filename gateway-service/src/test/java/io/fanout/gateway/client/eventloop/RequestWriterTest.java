@@ -38,8 +38,8 @@ final class RequestWriterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\r\nX: y", "\n", "\r", "\0", "\u0007", "\u007f", "\u010a", "\u4e00"})
-  void aValueThatCouldEndItsLineIsRefused(String value) {
+  @ValueSource(strings = {"\u0007", "\u007f", "\u0100", "\u010a", "\u4e00"})
+  void aValueThatCannotBeSentAsItIsIsRefused(String value) {
     refused(Request.get("/").with(Headers.of("X-A", "a" + value)), "the header X-A has 0x");
   }
 
@@ -55,7 +55,7 @@ final class RequestWriterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"X A", "X:", "X\n", "\u00c9", "X\u010a"})
+  @ValueSource(strings = {"X A", "X(", "\u00c9", "X\u010a", "X\u013a"})
   void aNameThatIsNoneIsRefused(String name) {
     refused(Request.get("/").with(Headers.of(name, "a")), "a header's name has 0x");
   }
@@ -81,7 +81,7 @@ final class RequestWriterTest {
 
   @Test
   void aRefusedRequestLeavesNothingBehind() throws CallFailed {
-    refused(Request.get("/").with(Headers.of("X", "a\nb")), "0x0a");
+    refused(Request.get("/").with(Headers.of("X", "a\u0007b")), "0x07");
     assertThat(written(Request.get("/b")))
         .isEqualTo("GET /b HTTP/1.1\r\nHost: b.test:9101\r\n\r\n");
   }

@@ -17,6 +17,8 @@ import java.util.Optional;
 public record Instance(String name, long pid, String token, Instant startedAt, Facts facts) {
   static final String TOKEN_PROPERTY = "fanout.instance";
 
+  private static final int MOST_LOOKS = 5;
+
   /** Whether it runs now. */
   public boolean runs() {
     return handle().isPresent();
@@ -29,8 +31,24 @@ public record Instance(String name, long pid, String token, Instant startedAt, F
 
   /** The process, if it lives and is the one that was started. */
   Optional<ProcessHandle> handle() {
-    return ProcessHandle.of(pid)
-        .filter(ProcessHandle::isAlive)
-        .filter(handle -> handle.info().commandLine().orElse("").contains(token));
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::carriesTheToken);
+  }
+
+  /**
+   * A process without arguments may be in the middle of becoming another program, which takes
+   * moments; or have ended without its parent's notice, or be a stranger, which do not change.
+   */
+  private boolean carriesTheToken(ProcessHandle handle) {
+    for (int look = 0; look < MOST_LOOKS; look++) {
+      ProcessHandle.Info info = handle.info();
+      if (info.commandLine().orElse("").contains(token)) {
+        return true;
+      }
+      boolean hasArguments = info.arguments().map(arguments -> arguments.length > 0).orElse(false);
+      if (hasArguments || !handle.isAlive() || !Poll.pause()) {
+        return false;
+      }
+    }
+    return false;
   }
 }

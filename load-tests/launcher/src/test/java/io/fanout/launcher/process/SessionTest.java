@@ -75,6 +75,22 @@ final class SessionTest {
     assertThat(directory.recorded("fake")).isEmpty();
   }
 
+  /** While a process becomes another program, it has no command line to be recognised by. */
+  @Test
+  void anInstanceRunsFromItsFirstMoment() throws IOException {
+    Service service = Fake.service(directory, "wait");
+    for (int round = 0; round < 10; round++) {
+      Instance instance = Detached.start(directory, service);
+      try {
+        for (int look = 0; look < 200; look++) {
+          assertThat(instance.runs()).as("round %d, look %d", round, look).isTrue();
+        }
+      } finally {
+        Ending.of(directory, instance, Session.GRACE);
+      }
+    }
+  }
+
   @Test
   void whatIsNotKeptEndsWithTheSession() {
     Session session = new Session(directory);
