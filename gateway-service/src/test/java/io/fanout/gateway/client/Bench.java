@@ -129,14 +129,16 @@ final class Bench implements AutoCloseable {
   }
 
   private Set<String> left() {
+    ThreadGroup tests = Thread.currentThread().getThreadGroup();
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
+        .filter(thread -> thread.getThreadGroup() == tests) // the JDK has groups of its own
         .map(Thread::getName)
-        .filter(name -> !name.startsWith("globalEventExecutor")) // the process's, not ours
-        .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
+        // What Netty and Quasar have once for the whole process.
+        .filter(name -> !name.startsWith("globalEventExecutor"))
         // The JDK has threads of its own that carry and wake virtual ones.
         .filter(name -> !name.startsWith("VirtualThread-") && !name.contains("Poller"))
-        // Quasar has a scheduler and a timer of its own for the whole process.
+        .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
         .collect(Collectors.toSet());
   }

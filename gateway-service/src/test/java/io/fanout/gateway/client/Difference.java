@@ -13,4 +13,6 @@ enum Difference {
    * An interrupt ends a call only while it waits for a connection, not while it waits for bytes.
    */
   CANNOT_BE_INTERRUPTED_IN_IO,
+  /** A call that is cancelled just as it asks for a connection may close the one that is free. */
+  CANCELLED_MAY_COST_A_CONNECTION,
 }

@@ -12,12 +12,16 @@ import org.junit.jupiter.api.Test;
 interface PoolPromises extends Promises {
   @Test
   default void moreCallsThanConnectionsWaitAndThenProceed() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    Gate answer = new Gate();
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(3));
     List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
+    BackendClient.Connections full = new BackendClient.Connections(3, 0, 57);
+    Await.until("three connections are in use", () -> client.connections().equals(full));
+    Await.until("the backend has them", () -> server.open() == 3);
+    assertThat(server.accepted()).isEqualTo(3);
+    answer.open();
     assertThat(calls).allSatisfy(call -> assertThat(call.reply().status()).isEqualTo(200));
-    assertThat(server.mostOpen()).isLessThanOrEqualTo(3);
-    assertThat(server.accepted()).isLessThanOrEqualTo(3);
   }
 
   @Test
@@ -32,16 +36,7 @@ interface PoolPromises extends Promises {
   @Test
   default void aWaitingCallThatIsCancelledLeavesTheLine() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server =
-        bench()
-            .server(
-                peer -> {
-                  while (true) {
-                    Heard unused = peer.hear();
-                    answer.pass();
-                    peer.say(Script.ok("{}"));
-                  }
-                });
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
     Calling first = client.get("/1");
     Await.until("the connection is in use", () -> client.connections().leased() == 1);
@@ -54,22 +49,14 @@ interface PoolPromises extends Promises {
     answer.open();
     assertThat(first.reply().status()).isEqualTo(200);
     assertThat(client.get("/3").reply().status()).isEqualTo(200);
-    assertThat(server.accepted()).isOne();
+    boolean costs = has(Difference.CANCELLED_MAY_COST_A_CONNECTION);
+    assertThat(server.accepted()).isLessThanOrEqualTo(costs ? 2 : 1);
   }
 
   @Test
   default void anInterruptedCallLeavesTheLine() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server =
-        bench()
-            .server(
-                peer -> {
-                  while (true) {
-                    Heard unused = peer.hear();
-                    answer.pass();
-                    peer.say(Script.ok("{}"));
-                  }
-                });
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
     Calling first = client.get("/1");
     Await.until("the connection is in use", () -> client.connections().leased() == 1);

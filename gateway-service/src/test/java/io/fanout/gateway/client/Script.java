@@ -20,6 +20,17 @@ interface Script {
     };
   }
 
+  /** Answers every request, but none before the gate is open. */
+  static Script answersAfter(Gate gate) {
+    return peer -> {
+      while (true) {
+        Heard unused = peer.hear();
+        gate.pass();
+        peer.say(ok("{}"));
+      }
+    };
+  }
+
   /** Hears one request, says that, and waits for the client to end the connection. */
   static Script saysAndWaits(String answer) {
     return peer -> {

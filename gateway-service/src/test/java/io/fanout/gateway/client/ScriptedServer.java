@@ -14,7 +14,6 @@ final class ScriptedServer implements AutoCloseable {
   private final Script script;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger accepted = new AtomicInteger();
-  private final AtomicInteger mostOpen = new AtomicInteger();
 
   ScriptedServer(Script script) throws IOException {
     this.script = script;
@@ -33,7 +32,6 @@ final class ScriptedServer implements AutoCloseable {
       while (true) {
         Socket socket = listener.accept();
         open.add(socket);
-        mostOpen.accumulateAndGet(open.size(), Math::max);
         accepted.incrementAndGet();
         begin("scripted-connection", () -> serve(socket));
       }
@@ -66,11 +64,6 @@ final class ScriptedServer implements AutoCloseable {
   /** How many connections there are; one counts until its script has seen its end. */
   int open() {
     return open.size();
-  }
-
-  /** How many connections there were at once. */
-  int mostOpen() {
-    return mostOpen.get();
   }
 
   /** Listens no more; what is connected stays so. */

@@ -1,0 +1,115 @@
+package io.fanout.gateway.strand.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.Body;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class FullPoolTest {
+  private final Lanes lanes = new Lanes(1);
+  private final Lane lane = lanes.all().get(0);
+  private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
+  private final PoolStrands strands =
+      new PoolStrands(new PoolSettings(2, 1, 1), (name, failure) -> faults.add(failure));
+  private final CountDownLatch release = new CountDownLatch(1);
+  private final Body waits = release::await;
+
+  @AfterEach
+  void close() {
+    release.countDown();
+    strands.close();
+    lanes.close();
+  }
+
+  private double gauge(String name) {
+    return strands.gauges().stream()
+        .filter(gauge -> gauge.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .value()
+        .getAsDouble();
+  }
+
+  @Test
+  void whatFindsNeitherThreadNorPlaceInTheQueueIsRefusedAtOnce() {
+    assertThat(strands.start(lane, "1", waits)).isTrue();
+    assertThat(strands.start(lane, "2", waits)).isTrue();
+    assertThat(strands.start(lane, "queued", waits)).isTrue();
+    assertThat(strands.start(lane, "refused", waits)).isFalse();
+  }
+
+  @Test
+  void callsHaveThreadsOfTheirOwn() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(strands.start(lane, "request", waits)).isTrue();
+    }
+    assertThat(strands.fork(lane, "call", waits)).isTrue();
+    assertThat(strands.fork(lane, "queued", waits)).isTrue();
+    assertThat(strands.fork(lane, "refused", waits)).isFalse();
+  }
+
+  @Test
+  void threadsAndQueuesAreCounted() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(strands.start(lane, "request", waits)).isTrue();
+    }
+    Await.until("both threads work", () -> gauge("pool.request.active") == 2);
+    assertThat(gauge("pool.request.threads")).isEqualTo(2);
+    assertThat(gauge("pool.request.queue")).isEqualTo(1);
+    assertThat(gauge("pool.call.threads")).isZero();
+    release.countDown();
+    Await.until("none works", () -> gauge("pool.request.active") == 0);
+    assertThat(gauge("pool.request.queue")).isZero();
+  }
+
+  @Test
+  void aBodyThatThrewGivesItsThreadBack() {
+    for (int i = 0; i < 20; i++) {
+      int failed = i;
+      Await.until(
+          "a thread is free",
+          () ->
+              strands.fork(
+                  lane,
+                  "throws",
+                  () -> {
+                    throw new IllegalStateException("on purpose " + failed);
+                  }));
+    }
+    Await.until("all are reported", () -> faults.size() == 20);
+    assertThat(gauge("pool.call.threads")).isEqualTo(1);
+  }
+
+  @Test
+  void anInterruptReachesNoLaterBody() {
+    strands.fork(lane, "interrupts itself", () -> Thread.currentThread().interrupt());
+    Await.until(
+        "the next body ran uninterrupted",
+        () ->
+            strands.fork(
+                lane,
+                "next",
+                () -> {
+                  if (Thread.currentThread().isInterrupted()) {
+                    throw new IllegalStateException("interrupted by a stranger");
+                  }
+                }));
+    Await.until("it has ended", () -> gauge("pool.call.active") == 0);
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void afterTheEndNothingIsStarted() {
+    strands.close();
+    assertThat(strands.start(lane, "late", waits)).isFalse();
+    assertThat(strands.fork(lane, "late", waits)).isFalse();
+  }
+}
