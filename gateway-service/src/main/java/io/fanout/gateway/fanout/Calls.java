@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.exchange.Effort;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Attempt;
 import io.fanout.gateway.guard.Backend;
@@ -32,6 +33,12 @@ public final class Calls {
    * body is JSON or absent.
    */
   Outcome make(Backend backend, Attempt attempt, boolean wantsJson) throws SuspendExecution {
+    Outcome outcome = made(backend, attempt, wantsJson);
+    return outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
+  }
+
+  private Outcome made(Backend backend, Attempt attempt, boolean wantsJson)
+      throws SuspendExecution {
     long startedAt = clock.now();
     try {
       Reply reply = backend.call(attempt);
@@ -81,7 +88,8 @@ public final class Calls {
             fallback,
             outcome.detail(),
             outcome.startedAt(),
-            outcome.endedAt());
+            outcome.endedAt(),
+            outcome.effort());
   }
 
   NanoClock clock() {

@@ -130,6 +130,7 @@ public final class Checks {
     atLeast(at + ".max-in-flight", backend.maxInFlight(), 1);
     atLeast(at + ".max-connections", backend.maxConnections(), 1);
     sizes(at + ".max-response", backend.maxResponse().toBytes());
+    new GuardChecks(at, backend, problems).check();
     List<Origin> origins = new ArrayList<>();
     if (backend.hosts().isEmpty()) {
       problems.add(at + ".hosts", null, "at least one host, e.g. http://127.0.0.1:9101");

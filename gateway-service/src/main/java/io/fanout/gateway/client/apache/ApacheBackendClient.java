@@ -48,7 +48,7 @@ public final class ApacheBackendClient implements BackendClient {
       message.abort();
       throw cancellation.explain(Ending.TOO_LARGE, String.valueOf(e.getMessage()));
     } catch (IOException | IllegalStateException e) {
-      throw cancellation.explain(Failures.ending(e), Failures.detail(origin, e));
+      throw cancellation.explain(Failures.failed(origin, e, context));
     }
   }
 

@@ -49,6 +49,7 @@ public final class ApacheClients implements ClientFactory {
         HttpClientBuilder.create()
             .setConnectionManager(pool)
             .evictIdleConnections(settings.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
+            .setRequestExecutor(new SilenceWatch())
             .disableAutomaticRetries()
             .disableCookieManagement()
             .disableAuthCaching()

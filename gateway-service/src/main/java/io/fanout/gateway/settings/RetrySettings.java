@@ -1,0 +1,38 @@
+package io.fanout.gateway.settings;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Further attempts at idempotent calls that failed before a byte of an answer came, or with a
+ * status that asks for it.
+ *
+ * @param attempts how often a call may be sent in all
+ * @param statuses the statuses that are worth another attempt
+ * @param backoff the longest pause before the second attempt; each pause is drawn from zero to its
+ *     longest, which doubles with each attempt
+ * @param maxBackoff the longest pause before any attempt
+ * @param minTimeLeft how much of the call's time an attempt must have left to be made
+ * @param budget how many extra requests the backend may get
+ */
+public record RetrySettings(
+    @DefaultValue("2") int attempts,
+    @DefaultValue({"502", "503", "504"}) List<Integer> statuses,
+    @DefaultValue("25ms") Duration backoff,
+    @DefaultValue("500ms") Duration maxBackoff,
+    @DefaultValue("50ms") Duration minTimeLeft,
+    @DefaultValue Budget budget) {
+
+  /**
+   * The extra requests that a backend may get.
+   *
+   * @param share how many for each ordinary one
+   * @param perSecond how many each second, whatever the load
+   * @param burst how many may be saved up in quiet times
+   */
+  public record Budget(
+      @DefaultValue("0.2") double share,
+      @DefaultValue("10") double perSecond,
+      @DefaultValue("50") int burst) {}
+}
