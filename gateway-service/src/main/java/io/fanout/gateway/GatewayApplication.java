@@ -1,7 +1,6 @@
 package io.fanout.gateway;
 
 import io.fanout.gateway.wiring.Validation;
-import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
@@ -12,9 +11,6 @@ public class GatewayApplication {
     if (args.length > 0 && args[0].equals("validate")) {
       System.exit(Validation.run(GatewayApplication.class, args));
     }
-    SpringApplication application = new SpringApplication(GatewayApplication.class);
-    application.setBannerMode(Banner.Mode.OFF);
-    application.setLogStartupInfo(false);
-    application.run(args);
+    SpringApplication.run(GatewayApplication.class, args);
   }
 }

@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a method, or every method of a class, runs on plain threads only and never inside a
- * fiber, so that its suspendable calls block the thread and need no instrumentation.
+ * Says that a method, or every method of a class that is not marked as suspendable, runs on plain
+ * threads only and never inside a fiber, so that its suspendable calls block the thread and need no
+ * instrumentation.
  *
  * <p>Nobody proves the claim: a fiber that gets there all the same loses its stack.
  */

@@ -75,6 +75,9 @@ final class Board {
   }
 
   private void fork(CallPlan call) {
+    if (ended.isDone()) {
+      return;
+    }
     long now = calls.clock().now();
     Request request;
     try {

@@ -1,6 +1,7 @@
 package io.fanout.gateway.flow;
 
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Inputs;
@@ -31,10 +32,12 @@ public final class Exchange implements Scope {
   private final long startedAt;
   private final Deadline deadline;
   private final Cancellation cancellation = new Cancellation();
-  private final AtomicReference<@Nullable Answer> answer = new AtomicReference<>();
+  private final AtomicReference<@Nullable Given> given = new AtomicReference<>();
   private volatile List<CallRecord> calls = List.of();
   private volatile Timers.@Nullable Pending timer;
-  private volatile long answeredAt;
+
+  /** The answer, and when it was decided on. */
+  private record Given(Answer answer, long at) {}
 
   Exchange(
       String id,
@@ -105,7 +108,7 @@ public final class Exchange implements Scope {
 
   /** When its answer was decided on. */
   public long answeredAt() {
-    return answeredAt;
+    return given().at();
   }
 
   /** Every call that was made, in declared order, as it had ended when the answer was made. */
@@ -129,20 +132,21 @@ public final class Exchange implements Scope {
   }
 
   /** Sets the answer if there is none yet; true for whoever was first. */
-  boolean answer(Answer given, long now) {
-    if (answer.get() != null) {
-      return false;
-    }
-    answeredAt = now;
-    return answer.compareAndSet(null, given);
+  boolean answer(Answer answer, long now) {
+    return given.get() == null && given.compareAndSet(null, new Given(answer, now));
   }
 
-  boolean isAnswered() {
-    return answer.get() != null;
+  /** Whether the client is gone: nobody will read the answer. */
+  boolean clientLeft() {
+    return cancellation.reason() == Ending.CANCELLED;
   }
 
   /** The answer; to be asked for once there is one. */
   public Answer answer() {
-    return Objects.requireNonNull(answer.get(), "an exchange without its answer");
+    return given().answer();
+  }
+
+  private Given given() {
+    return Objects.requireNonNull(given.get(), "an exchange without its answer");
   }
 }

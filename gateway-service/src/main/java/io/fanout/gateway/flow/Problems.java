@@ -1,6 +1,5 @@
 package io.fanout.gateway.flow;
 
-import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.Problem;
 
@@ -16,12 +15,17 @@ final class Problems {
   }
 
   static Answer late(Exchange exchange) {
-    boolean left = exchange.cancellation().reason() == Ending.CANCELLED;
-    return Problem.of(
-            left ? 499 : 504,
-            left
-                ? "the client left before the answer was there"
-                : "the deadline of %s passed".formatted(exchange.endpoint().deadline()))
+    if (exchange.clientLeft()) {
+      return clientLeft(exchange);
+    }
+    return Problem.of(504, "the deadline of %s passed".formatted(exchange.endpoint().deadline()))
+        .with("requestId", exchange.id())
+        .answer();
+  }
+
+  /** Nobody reads it; metrics and the log do. */
+  static Answer clientLeft(Exchange exchange) {
+    return Problem.of(499, "the client left before the answer was there")
         .with("requestId", exchange.id())
         .answer();
   }

@@ -27,11 +27,13 @@ public final class Reception {
   private final Router router;
   private final RequestPath path;
   private final NanoClock clock;
+  private final Recorder recorder;
 
-  public Reception(Router router, RequestPath path, NanoClock clock) {
+  public Reception(Router router, RequestPath path, NanoClock clock, Recorder recorder) {
     this.router = router;
     this.path = path;
     this.clock = clock;
+    this.recorder = recorder;
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -48,6 +50,19 @@ public final class Reception {
       @Nullable Method method, String path, String query, Headers headers, Slice body) {}
 
   public Received receive(Asked asked, Lane lane, Responder responder) {
+    Received received = received(asked, lane, responder);
+    if (received instanceof TurnedAway away) {
+      recorder.turnedAway(away.answer().status());
+    }
+    return received;
+  }
+
+  /** The edge itself refused a request, which then never comes here. */
+  public void refusedAtEdge(Answer refusal) {
+    recorder.turnedAway(refusal.status());
+  }
+
+  private Received received(Asked asked, Lane lane, Responder responder) {
     String id = RequestIds.of(asked.headers());
     Router.Route route = router.find(asked.method(), asked.path());
     if (route instanceof Router.Found found && asked.method() != null) {

@@ -10,11 +10,13 @@ public interface Recorder {
   /** A request was refused before it became work: where, and why. */
   void refused(Exchange exchange, Refused why);
 
+  /** A request was answered without becoming an exchange: no endpoint, or not a good request. */
+  void turnedAway(int status);
+
   /** Why a request was refused before any work. */
   enum Refused {
     IN_FLIGHT_LIMIT,
     INTAKE_FULL,
-    NO_STRAND,
-    SHUTTING_DOWN
+    NO_STRAND
   }
 }

@@ -88,6 +88,9 @@ public final class RequestPath implements AutoCloseable {
     Answer answer;
     try {
       answer = flow.answer(exchange);
+      if (exchange.clientLeft()) {
+        answer = Problems.clientLeft(exchange);
+      }
     } catch (RuntimeException | Error e) {
       faults.failed(exchange.endpoint().name() + " " + exchange.id(), e);
       answer = Problems.ofOurs(exchange);

@@ -12,6 +12,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -144,6 +145,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void begin(ChannelHandlerContext ctx, InboundRequest request) {
     keepAlive = request.keepAlive() && !draining.getAsBoolean();
     if (request.refusal() != null) {
+      reception.refusedAtEdge(request.refusal());
       write(ctx, writer.response(ctx, request.refusal(), Headers.NONE, false), false);
       return;
     }
@@ -152,7 +154,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       current = accepted.exchange();
     } else if (received instanceof Reception.TurnedAway away) {
       Headers id = Headers.of("X-Request-Id", away.requestId());
-      write(ctx, writer.response(ctx, away.answer(), id, keepAlive), keepAlive);
+      FullHttpResponse response = writer.response(ctx, away.answer(), id, keepAlive);
+      if (request.headOnly()) {
+        response.content().clear();
+      }
+      write(ctx, response, keepAlive);
     }
   }
 

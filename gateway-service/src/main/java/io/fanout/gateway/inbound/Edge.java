@@ -13,7 +13,7 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.BindException;
@@ -103,7 +103,8 @@ public final class Edge {
               .setMaxHeaderSize((int) settings.maxHeaders().toBytes());
       channel
           .pipeline()
-          .addLast(new HttpServerCodec(bounds))
+          .addLast(new StrictRequestDecoder(bounds))
+          .addLast(new HttpResponseEncoder())
           .addLast(
               new ClientConnection(
                   lane, reception, new ResponseWriter(clock), settings, () -> draining));

@@ -7,13 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A request that arrived whole, or the refusal of one that cannot be taken. */
 record InboundRequest(
-    Reception.@Nullable Asked whole, @Nullable Answer refusal, boolean keepAlive) {
-  static InboundRequest of(Reception.Asked asked, boolean keepAlive) {
-    return new InboundRequest(asked, null, keepAlive);
+    Reception.@Nullable Asked whole,
+    @Nullable Answer refusal,
+    boolean keepAlive,
+    boolean headOnly) {
+  static InboundRequest of(Reception.Asked asked, boolean keepAlive, boolean headOnly) {
+    return new InboundRequest(asked, null, keepAlive, headOnly);
   }
 
   static InboundRequest refused(Answer refusal) {
-    return new InboundRequest(null, refusal, false);
+    return new InboundRequest(null, refusal, false, false);
   }
 
   /** What was asked, where it was not refused. */

@@ -52,7 +52,8 @@ final class RequestAssembly {
     return InboundRequest.of(
         new Reception.Asked(
             method(head.method()), path, query, headers(), Slice.of(body, 0, length)),
-        head.protocolVersion().equals(HttpVersion.HTTP_1_1) && HttpUtil.isKeepAlive(head));
+        head.protocolVersion().equals(HttpVersion.HTTP_1_1) && HttpUtil.isKeepAlive(head),
+        head.method().equals(HttpMethod.HEAD));
   }
 
   private static @Nullable Method method(HttpMethod method) {

@@ -52,6 +52,11 @@ public final class AccessLog implements Recorder {
   }
 
   @Override
+  public void turnedAway(int status) {
+    next.turnedAway(status);
+  }
+
+  @Override
   public void refused(Exchange exchange, Refused why) {
     next.refused(exchange, why);
   }

@@ -23,6 +23,8 @@ public final class Metrics implements Recorder {
   private static final Duration HIGHEST = Duration.ofSeconds(30);
   private static final Duration LOWEST_OVERHEAD = Duration.ofNanos(50_000);
 
+  private static final int CLIENT_LEFT = 499;
+
   private record RequestKey(String endpoint, int status, boolean complete) {}
 
   private record CallKey(String backend, Ending ending) {}
@@ -31,6 +33,7 @@ public final class Metrics implements Recorder {
   private final Map<RequestKey, Timer> requests = new ConcurrentHashMap<>();
   private final Map<CallKey, Timer> calls = new ConcurrentHashMap<>();
   private final Map<String, Timer> overheads = new ConcurrentHashMap<>();
+  private final Map<Integer, Counter> turnedAway = new ConcurrentHashMap<>();
   private final Map<Refused, Counter> refusals = new ConcurrentHashMap<>();
 
   public Metrics(MeterRegistry registry) {
@@ -64,12 +67,32 @@ public final class Metrics implements Recorder {
     refusals.computeIfAbsent(why, this::counter).increment();
   }
 
+  @Override
+  public void turnedAway(int status) {
+    turnedAway
+        .computeIfAbsent(
+            status,
+            code ->
+                Counter.builder("fanout.turned.away")
+                    .description("Requests that no exchange was made of")
+                    .tag("status", Integer.toString(code))
+                    .register(registry))
+        .increment();
+  }
+
+  private static String outcome(RequestKey key) {
+    if (key.status() == CLIENT_LEFT) {
+      return "client-left";
+    }
+    return key.status() >= 400 ? "failed" : key.complete() ? "complete" : "partial";
+  }
+
   private Timer requestTimer(RequestKey key) {
     return Timer.builder("fanout.requests")
         .description("Exchanges, from the whole request to the answer")
         .tag("endpoint", key.endpoint())
         .tag("status", Integer.toString(key.status()))
-        .tag("outcome", key.status() >= 400 ? "failed" : key.complete() ? "complete" : "partial")
+        .tag("outcome", outcome(key))
         .publishPercentileHistogram()
         .minimumExpectedValue(LOWEST)
         .maximumExpectedValue(HIGHEST)

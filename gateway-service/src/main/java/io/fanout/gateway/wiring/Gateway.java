@@ -91,7 +91,7 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(checked.plan().router(), path, clock);
+    Reception reception = new Reception(checked.plan().router(), path, clock, recorder);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
   }
 

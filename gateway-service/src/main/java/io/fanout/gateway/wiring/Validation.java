@@ -1,7 +1,6 @@
 package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.settings.BadSettings;
-import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,8 +20,6 @@ public final class Validation {
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
             .profiles(PROFILE)
-            .bannerMode(Banner.Mode.OFF)
-            .logStartupInfo(false)
             .properties("logging.level.org.springframework.boot=OFF");
     try (ConfigurableApplicationContext context = application.run(arguments)) {
       Checked checked = context.getBean(Checked.class);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Instruments a folder of classes in place, then proves that nothing in it suspends uninstrumented.
@@ -25,6 +26,10 @@ import java.util.stream.Stream;
  * times.
  */
 public final class ModuleInstrumentation {
+  private static final byte[] NONE = {};
+  private static final String REFUSED =
+      "cannot be instrumented (expected: no synchronized method among those that may suspend)";
+
   private final Path folder;
   private final List<Path> classPath;
 
@@ -75,19 +80,42 @@ public final class ModuleInstrumentation {
       throws IOException {
     int instrumented = 0;
     for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
-      try {
-        ClassScan scan = new ClassScan(database, classFile.getValue());
-        if (scan.needsInstrumentation()) {
-          byte[] bytes = instrumentor.instrumentClass(loader, scan.name(), classFile.getValue());
-          Files.write(folder.resolve(classFile.getKey()), bytes);
-          classFile.setValue(bytes);
-          instrumented++;
-        }
-      } catch (UnableToInstrumentException e) {
-        problems.error(classFile.getKey(), e);
+      byte[] bytes = instrumented(classFile, instrumentor, loader, database, problems);
+      if (bytes.length > 0) {
+        Files.write(folder.resolve(classFile.getKey()), bytes);
+        classFile.setValue(bytes);
+        instrumented++;
       }
     }
     return instrumented;
+  }
+
+  /** Empty if the class needs none, or if it cannot be: then the problems say why. */
+  private static byte[] instrumented(
+      Map.Entry<String, byte[]> classFile,
+      QuasarInstrumentor instrumentor,
+      ClassLoader loader,
+      MethodDatabase database,
+      Problems problems)
+      throws IOException {
+    byte @Nullable [] bytes = null;
+    try {
+      ClassScan scan = new ClassScan(database, classFile.getValue());
+      if (!scan.needsInstrumentation()) {
+        return NONE;
+      }
+      bytes = instrumentor.instrumentClass(loader, scan.name(), classFile.getValue());
+      if (bytes == null) {
+        // Quasar says why to nobody.
+        problems.error(classFile.getKey(), new IllegalStateException(REFUSED));
+      }
+    } catch (UnableToInstrumentException e) {
+      problems.error(classFile.getKey(), e);
+    } catch (RuntimeException e) {
+      // Quasar stumbles over what it wrote before it gave up, and has logged why it did.
+      problems.error(classFile.getKey() + " was left half instrumented", e);
+    }
+    return bytes == null ? NONE : bytes;
   }
 
   private Map<String, byte[]> read() throws IOException {

@@ -28,6 +28,16 @@ public final class ClassScan {
     suspensions = new Suspensions(database);
   }
 
+  /**
+   * Whether reading the class's code could show a need: a fast no for most classes of a program.
+   */
+  public static boolean isWorthReading(MethodDatabase database, byte[] classFile) {
+    ClassNode declarations = new ClassNode();
+    new ClassReader(classFile).accept(declarations, ClassReader.SKIP_CODE);
+    Suspensions suspensions = new Suspensions(database);
+    return declarations.methods.stream().anyMatch(m -> suspensions.maySuspend(declarations, m));
+  }
+
   /** With slashes, as class files have it. */
   public String name() {
     return type.name;
@@ -47,7 +57,8 @@ public final class ClassScan {
 
   private boolean needsInstrumentation(MethodNode method) {
     boolean hasCode = method.instructions.size() > 0;
-    if (!hasCode || isExempt(method) || !suspensions.maySuspend(type, method)) {
+    boolean forbidden = Suspensions.isAnnotated(method.visibleAnnotations, DONT_INSTRUMENT);
+    if (!hasCode || forbidden || !suspensions.maySuspend(type, method)) {
       return false;
     }
     return !Suspensions.isLambda(method)
@@ -126,10 +137,13 @@ public final class ClassScan {
     return "declare \"throws SuspendExecution\", or list it in META-INF/suspendables where its signature is not yours; mark it @OnThreads if no fiber ever gets there";
   }
 
+  /** A method that says it may suspend has to be instrumented, wherever else it also runs. */
   private boolean isExempt(MethodNode method) {
+    boolean onThreads =
+        Suspensions.isAnnotated(method.invisibleAnnotations, ON_THREADS)
+            || Suspensions.isAnnotated(type.invisibleAnnotations, ON_THREADS);
     return Suspensions.isAnnotated(method.visibleAnnotations, DONT_INSTRUMENT)
-        || Suspensions.isAnnotated(method.invisibleAnnotations, ON_THREADS)
-        || Suspensions.isAnnotated(type.invisibleAnnotations, ON_THREADS);
+        || (onThreads && !suspensions.maySuspend(type, method));
   }
 
   private static List<MethodInsnNode> calls(MethodNode method) {

@@ -60,14 +60,20 @@ final class Suspensions {
         || (type == SuspendableType.SUSPENDABLE_SUPER && !isDeclaredByJdk(call));
   }
 
-  /** Whether Quasar saves the fiber's state around the call, just in case included. */
+  /**
+   * Whether a fiber's state has to be saved around the call, just in case included. A call of a
+   * class that is missing, as optional ones are, can reach nothing.
+   */
   boolean maySuspend(MethodInsnNode call) {
-    return MethodDatabase.isReflectInvocation(call.owner, call.name)
+    if (MethodDatabase.isReflectInvocation(call.owner, call.name)
         || MethodDatabase.isMethodHandleInvocation(call.owner, call.name)
         || MethodDatabase.isInvocationHandlerInvocation(call.owner, call.name)
-        || MethodDatabase.isSyntheticAccess(call.owner, call.name)
-        || database.isMethodSuspendable(call.owner, call.name, call.desc, call.getOpcode())
-            != SuspendableType.NON_SUSPENDABLE;
+        || MethodDatabase.isSyntheticAccess(call.owner, call.name)) {
+      return true;
+    }
+    SuspendableType type =
+        database.isMethodSuspendable(call.owner, call.name, call.desc, call.getOpcode());
+    return type == SuspendableType.SUSPENDABLE || type == SuspendableType.SUSPENDABLE_SUPER;
   }
 
   private boolean isDeclaredByJdk(MethodInsnNode call) {

@@ -1,5 +1,6 @@
 package io.fanout.agent.rewriter;
 
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -34,7 +35,7 @@ final class AsmApiLevel extends Rewrite {
     }
   }
 
-  private static boolean isOldLevel(@org.jspecify.annotations.Nullable Object constant) {
+  private static boolean isOldLevel(@Nullable Object constant) {
     return Integer.valueOf(Opcodes.ASM5).equals(constant)
         || Integer.valueOf(Opcodes.ASM7).equals(constant);
   }

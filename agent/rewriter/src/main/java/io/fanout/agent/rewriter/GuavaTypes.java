@@ -1,6 +1,7 @@
 package io.fanout.agent.rewriter;
 
 import java.util.Map;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.Remapper;
 
 /**
@@ -19,7 +20,7 @@ final class GuavaTypes extends Remapper {
           GUAVA + "util/concurrent/ThreadFactoryBuilder", Support.THREAD_FACTORY_BUILDER);
 
   GuavaTypes() {
-    super(org.objectweb.asm.Opcodes.ASM9);
+    super(Opcodes.ASM9);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fanout.agent.rewriter;
 
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -26,7 +27,7 @@ final class NoFiberSerialization extends Rewrite {
     if (!type.name.equals("co/paralleluniverse/fibers/Fiber")) {
       return;
     }
-    for (MethodNode method : java.util.List.copyOf(type.methods)) {
+    for (MethodNode method : List.copyOf(type.methods)) {
       if (METHODS.contains(method.name)) {
         type.methods.remove(method);
         changed(type, method);

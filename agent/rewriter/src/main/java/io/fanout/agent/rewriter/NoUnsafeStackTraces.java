@@ -1,6 +1,7 @@
 package io.fanout.agent.rewriter;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -48,8 +49,7 @@ final class NoUnsafeStackTraces extends Rewrite {
     return new MethodInsnNode(Opcodes.INVOKESPECIAL, owner, "<init>", descriptor, false);
   }
 
-  private static void body(
-      MethodNode method, org.objectweb.asm.tree.AbstractInsnNode... instructions) {
+  private static void body(MethodNode method, AbstractInsnNode... instructions) {
     method.instructions.clear();
     method.tryCatchBlocks.clear();
     method.localVariables = null;

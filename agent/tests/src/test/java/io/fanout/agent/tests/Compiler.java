@@ -2,6 +2,7 @@ package io.fanout.agent.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -35,7 +37,7 @@ final class Compiler {
     compile(List.of(file), folder);
   }
 
-  static void compile(List<Path> sources, Path folder) throws IOException {
+  static void compile(List<Path> sources, Path folder, Path... libraries) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter output = new StringWriter();
     try (StandardJavaFileManager files =
@@ -49,7 +51,7 @@ final class Compiler {
               "-proc:none",
               "-parameters",
               "-cp",
-              System.getProperty("java.class.path"));
+              classPath(libraries));
       boolean compiled =
           compiler
               .getTask(
@@ -57,5 +59,12 @@ final class Compiler {
               .call();
       assertThat(compiled).as(output.toString()).isTrue();
     }
+  }
+
+  private static String classPath(Path... libraries) {
+    return Stream.concat(
+            Stream.of(libraries).map(Path::toString),
+            Stream.of(System.getProperty("java.class.path")))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

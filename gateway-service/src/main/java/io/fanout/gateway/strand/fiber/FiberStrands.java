@@ -14,12 +14,16 @@ import io.fanout.gateway.strand.Strands;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Strands that are Quasar fibers. Every lane has a scheduler of its own, and a fiber stays on the
  * lane that its exchange came in on: no two fibers of an exchange ever run at once.
  */
 public final class FiberStrands implements Strands {
+  /** Monitors are MBeans, whose names must be unique in the process. */
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
   private final FiberScheduler[] schedulers;
   private final FiberMonitors monitors;
   private final StrandFailures failures;
@@ -30,7 +34,7 @@ public final class FiberStrands implements Strands {
             .map(
                 lane ->
                     new FiberExecutorScheduler(
-                        "fanout-fibers-" + lane.index(), lane, MonitorType.JMX, false))
+                        "fanout-fibers-" + NUMBER.getAndIncrement(), lane, MonitorType.JMX, false))
             .toArray(FiberScheduler[]::new);
     this.monitors = new FiberMonitors(schedulers);
     this.failures = failures;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Waiting: for a time, for another fiber, for another thread, and being interrupted in it. */
 final class Timing {
@@ -110,9 +111,9 @@ final class Timing {
 
   @SuppressWarnings("serial") // Nothing writes it: FiberAsync happens to be Serializable.
   private static final class Elsewhere extends FiberAsync<String, RuntimeException> {
-    private final @org.jspecify.annotations.Nullable RuntimeException failure;
+    private final @Nullable RuntimeException failure;
 
-    Elsewhere(@org.jspecify.annotations.Nullable RuntimeException failure) {
+    Elsewhere(@Nullable RuntimeException failure) {
       this.failure = failure;
     }
 

@@ -1,0 +1,130 @@
+package io.fanout.agent.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.FiberExecutorScheduler;
+import co.paralleluniverse.fibers.FiberScheduler;
+import co.paralleluniverse.fibers.SuspendExecution;
+import co.paralleluniverse.strands.Strand;
+import io.fanout.agent.OnThreads;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Fibers on an executor of one thread, as a gateway runs them. */
+@OnThreads("JUnit's threads wait for the fibers")
+class ManyFibersTest {
+  private static final int MANY = 100_000;
+  private static final int COLLECTIONS = 100;
+
+  private final AtomicInteger threads = new AtomicInteger();
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            threads.incrementAndGet();
+            return new Thread(task);
+          });
+  private final FiberScheduler scheduler = new FiberExecutorScheduler("many", thread);
+
+  @AfterEach
+  void stop() {
+    scheduler.shutdown();
+    thread.shutdown();
+  }
+
+  @Test
+  void aFailedFiberSparesItsThread() throws Exception {
+    Fiber<String> failing = new Fiber<>(scheduler, ManyFibersTest::fail);
+    failing.setUncaughtExceptionHandler((strand, e) -> {});
+
+    assertThatThrownBy(() -> failing.start().get(1, TimeUnit.MINUTES))
+        .isInstanceOf(ExecutionException.class)
+        .hasRootCauseMessage("on purpose");
+    assertThat(new Fiber<>(scheduler, () -> "next").start().get(1, TimeUnit.MINUTES))
+        .isEqualTo("next");
+    assertThat(threads).hasValue(1);
+  }
+
+  @Test
+  void aTimeoutThatWasNotNeededLetsGoOfItsFiber() throws Exception {
+    WeakReference<Object> held = startWithAnswer();
+
+    for (int i = 0; i < COLLECTIONS && held.get() != null; i++) {
+      System.gc();
+    }
+    assertThat(held.get()).isNull();
+  }
+
+  @Test
+  void aHundredThousandFibersParkAtOnceAndAllComeBack() throws Exception {
+    CountDownLatch reached = new CountDownLatch(MANY);
+    List<Fiber<Integer>> fibers = new ArrayList<>(MANY);
+    for (int i = 0; i < MANY; i++) {
+      int number = i;
+      fibers.add(new Fiber<>(scheduler, () -> numberAfterPark(number, reached)).start());
+    }
+    assertThat(reached.await(1, TimeUnit.MINUTES)).isTrue();
+
+    fibers.forEach(fiber -> fiber.unpark());
+
+    long sum = 0;
+    for (Fiber<Integer> fiber : fibers) {
+      sum += fiber.get(1, TimeUnit.MINUTES);
+    }
+    assertThat(sum).isEqualTo((long) MANY * (MANY - 1) / 2);
+  }
+
+  @Test
+  void threadLocalsBelongToTheFiberAndNotToItsThread() throws Exception {
+    ThreadLocal<String> local = ThreadLocal.withInitial(() -> "unset");
+    Fiber<String> setter = new Fiber<>(scheduler, () -> setThenYield(local)).start();
+    Fiber<String> reader = new Fiber<>(scheduler, local::get).start();
+
+    assertThat(setter.get(1, TimeUnit.MINUTES)).isEqualTo("set by the fiber");
+    assertThat(reader.get(1, TimeUnit.MINUTES)).isEqualTo("unset");
+    assertThat(thread.submit(local::get).get(1, TimeUnit.MINUTES)).isEqualTo("unset");
+  }
+
+  private static String fail() throws SuspendExecution {
+    Fiber.yield();
+    throw new IllegalStateException("on purpose");
+  }
+
+  private WeakReference<Object> startWithAnswer() throws Exception {
+    Object answer = new Object();
+    Fiber<Integer> fiber = new Fiber<>(scheduler, () -> hashAfterAnHour(answer)).start();
+    while (fiber.getState() != Strand.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    fiber.unpark();
+    assertThat(fiber.get(1, TimeUnit.MINUTES)).isEqualTo(answer.hashCode());
+    return new WeakReference<>(answer);
+  }
+
+  private static int hashAfterAnHour(Object answer) throws SuspendExecution {
+    Fiber.park(1, TimeUnit.HOURS);
+    return answer.hashCode();
+  }
+
+  private static int numberAfterPark(int number, CountDownLatch reached) throws SuspendExecution {
+    reached.countDown();
+    Fiber.park();
+    return number;
+  }
+
+  private static String setThenYield(ThreadLocal<String> local) throws SuspendExecution {
+    local.set("set by the fiber");
+    Fiber.yield();
+    return local.get();
+  }
+}

@@ -1,0 +1,112 @@
+package io.fanout.gateway;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Arrays;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom: the layout in docs/architecture.md, held by the build. */
+final class ArchitectureTest {
+  private static final String ROOT = "io.fanout.gateway.";
+
+  private static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.fanout.gateway");
+
+  /** The marker, and what the instrumentation itself writes into suspendable code. */
+  private static final Set<String> MARKER =
+      Set.of(
+          "SuspendExecution",
+          "RuntimeSuspendExecution",
+          "Stack",
+          "Instrumented",
+          "SuspendableHelper");
+
+  private static String[] in(String... packages) {
+    return Arrays.stream(packages).map(name -> ROOT + name + "..").toArray(String[]::new);
+  }
+
+  private static void onlyThese(String[] packages, DescribedPredicate<JavaClass> mayUse) {
+    noClasses()
+        .that(resideOutsideOfPackages(packages))
+        .should()
+        .dependOnClassesThat(mayUse)
+        .check(ALL);
+  }
+
+  @Test
+  void theFlowAndWhatItStandsOnKnowNoTransport() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(in("flow", "fanout", "guard", "merge", "plan", "json", "exchange"))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage(
+                "io.netty..", "org.apache.http..", "java.net.http..", "org.springframework.web.."))
+        .check(ALL);
+  }
+
+  @Test
+  void onlyFiberStrandsAndComsatsClientsUseMoreOfQuasarThanItsMarker() {
+    onlyThese(
+        in("strand.fiber", "client.comsat", "client.eventloop"),
+        resideInAPackage("co.paralleluniverse..")
+            .and(
+                DescribedPredicate.describe(
+                    "are no suspension marker", type -> !MARKER.contains(type.getSimpleName()))));
+  }
+
+  @Test
+  void onlyTheDisruptorHandoffKnowsTheDisruptor() {
+    onlyThese(in("handoff.disruptor"), resideInAPackage("com.lmax.."));
+  }
+
+  @Test
+  void onlyTheEdgeTheLanesTheTimersAndTheEventLoopClientKnowNetty() {
+    onlyThese(in("inbound", "lane", "client.eventloop", "time"), resideInAPackage("io.netty.."));
+  }
+
+  @Test
+  void onlyTheApacheClientsKnowApacheHttpClient() {
+    onlyThese(in("client.apache", "client.comsat"), resideInAPackage("org.apache.http.."));
+  }
+
+  @Test
+  void onlyTheEdgeIsAServer() {
+    onlyThese(
+        in("inbound"),
+        resideInAnyPackage("io.netty.bootstrap..", "org.springframework.web..")
+            .and(
+                DescribedPredicate.describe(
+                    "serve", type -> !type.getSimpleName().equals("Bootstrap"))));
+  }
+
+  @Test
+  void handoffsJsonAndTimeKnowNothingOfTheGateway() {
+    for (String alone : new String[] {"handoff", "json", "time", "lane"}) {
+      noClasses()
+          .that(resideInAPackage(ROOT + alone + ".."))
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.fanout.gateway..")
+                  .and(resideOutsideOfPackages(ROOT + alone + "..")))
+          .check(ALL);
+    }
+  }
+
+  @Test
+  void noPackagesDependOnEachOtherInACircle() {
+    slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(ALL);
+  }
+}

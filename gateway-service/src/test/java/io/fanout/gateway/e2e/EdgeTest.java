@@ -1,0 +1,210 @@
+package io.fanout.gateway.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.settings.Mode;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What the HTTP edge takes, and what it refuses, byte by byte. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class EdgeTest {
+  private ScriptedBackend backend;
+  private RunningGateway gateway;
+
+  @BeforeAll
+  void start() {
+    backend = new ScriptedBackend(head -> ScriptedBackend.ok("{\"n\":1}"));
+    gateway =
+        RunningGateway.start(
+            Mode.FIBER,
+            "gateway.inbound.max-body=64B",
+            "gateway.inbound.max-uri=200B",
+            "gateway.inbound.max-headers=400B",
+            "gateway.inbound.idle-timeout=2s",
+            "gateway.backends.b.hosts[0]=" + backend.url(),
+            "gateway.backends.c.hosts[0]=" + backend.url(),
+            "gateway.backends.d.hosts[0]=" + backend.url());
+  }
+
+  @AfterAll
+  void stop() throws IOException {
+    gateway.close();
+    backend.close();
+  }
+
+  /** The whole conversation of a connection on which this is sent. */
+  private String conversation(String sent) throws IOException {
+    try (Raw raw = new Raw(gateway.port())) {
+      raw.send(sent);
+      return raw.readToEnd();
+    }
+  }
+
+  @Test
+  void aRequestLineThatIsTooLongIs414() throws IOException {
+    assertThat(conversation("GET /" + "a".repeat(300) + " HTTP/1.1\r\nHost: x\r\n\r\n"))
+        .startsWith("HTTP/1.1 414 ")
+        .contains("connection: close")
+        .contains("at most 200 bytes");
+  }
+
+  @Test
+  void headersThatAreTooLargeAre431() throws IOException {
+    assertThat(
+            conversation(
+                "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nX-Long: " + "a".repeat(500) + "\r\n\r\n"))
+        .startsWith("HTTP/1.1 431 ");
+  }
+
+  @Test
+  void aBodyAnnouncedTooLargeIs413BeforeItIsSent() throws IOException {
+    assertThat(conversation("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 65\r\n\r\n"))
+        .startsWith("HTTP/1.1 413 ")
+        .contains("at most 64 bytes");
+  }
+
+  @Test
+  void aChunkedBodyThatGrowsTooLargeIs413() throws IOException {
+    assertThat(
+            conversation(
+                "POST /quotes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + ("20\r\n" + "a".repeat(32) + "\r\n").repeat(3)))
+        .startsWith("HTTP/1.1 413 ");
+  }
+
+  @Test
+  void garbageIs400AndEndsTheConnection() throws IOException {
+    assertThat(conversation("\u0001\u0002 nonsense\r\n\r\n")).startsWith("HTTP/1.1 400 ");
+  }
+
+  @Test
+  void aRequestWithoutHostIs400() throws IOException {
+    assertThat(conversation("GET /aggregate/1 HTTP/1.1\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("Host: 0 of them (expected: exactly one)");
+  }
+
+  @Test
+  void twoWaysToFrameABodyAreRefused() throws IOException {
+    assertThat(
+            conversation(
+                "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("Content-Length beside Transfer-Encoding");
+  }
+
+  @Test
+  void linesThatTwoReadersCouldReadDifferentlyAreRefused() throws IOException {
+    String start = "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n";
+    for (String odd :
+        new String[] {
+          "Content-Length: 5\r\nContent-Length: 6\r\n",
+          "Content-Length: +5\r\n",
+          "Transfer-Encoding: chunked, identity\r\n",
+          "Transfer-Encoding : chunked\r\n",
+          "X-Bare: a\nX-Smuggled: b\r\n",
+          "X-Nul: a\u0000b\r\n",
+          "X Space: a\r\n"
+        }) {
+      assertThat(conversation(start + odd + "\r\n")).as(odd).startsWith("HTTP/1.1 400 ");
+    }
+  }
+
+  @Test
+  void headIsRefusedWithoutABody() throws IOException {
+    assertThat(conversation("HEAD /aggregate/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 405 ")
+        .contains("Allow: GET")
+        .endsWith("\r\n\r\n");
+  }
+
+  @Test
+  void aRequestThatNeverArrivesWholeIs408() throws IOException {
+    assertThat(
+            conversation("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{\"sku\""))
+        .startsWith("HTTP/1.1 408 ");
+  }
+
+  @Test
+  void anIdleConnectionIsClosed() throws IOException {
+    assertThat(conversation("")).isEmpty();
+  }
+
+  @Test
+  void pipelinedRequestsAreAnsweredInOrder() throws IOException {
+    try (Raw raw = new Raw(gateway.port())) {
+      raw.send(
+          "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: first\r\n\r\n"
+              + "GET /nothing HTTP/1.1\r\nHost: x\r\nX-Request-Id: second\r\n\r\n"
+              + "GET /aggregate/3 HTTP/1.1\r\nHost: x\r\nX-Request-Id: third\r\n"
+              + "Connection: close\r\n\r\n");
+      String all = raw.readToEnd();
+      assertThat(all.indexOf("X-Request-Id: first")).isPositive();
+      assertThat(all.indexOf("X-Request-Id: second")).isGreaterThan(all.indexOf("Id: first"));
+      assertThat(all.indexOf("X-Request-Id: third")).isGreaterThan(all.indexOf("Id: second"));
+    }
+  }
+
+  @Test
+  void http10IsAnsweredAndClosed() throws IOException {
+    assertThat(conversation("GET /aggregate/1 HTTP/1.0\r\n\r\n"))
+        .startsWith("HTTP/1.1 200 ")
+        .contains("connection: close");
+  }
+
+  @Test
+  void expectContinueIsInvited() throws IOException {
+    try (Raw raw = new Raw(gateway.port())) {
+      raw.send(
+          "POST /quotes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 26\r\n"
+              + "Connection: close\r\n\r\n");
+      raw.readUntil("100 Continue\r\n\r\n");
+      raw.send("{\"sku\":\"abc\",\"quantity\":12}".substring(0, 26));
+      assertThat(raw.readToEnd()).startsWith("HTTP/1.1 ");
+    }
+  }
+
+  @Test
+  void onlyNamedHeadersPassAndNoneOfTheConnections() throws IOException {
+    backend.requests().clear();
+    conversation(
+        "GET /aggregate/1 HTTP/1.1\r\nHost: inbound.example\r\nX-Secret: s\r\nCookie: c=1\r\n"
+            + "traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01\r\n"
+            + "tracestate: a=b\r\nX-Request-Id: my-id\r\nTE: trailers\r\nConnection: close\r\n\r\n");
+    assertThat(backend.requests())
+        .hasSize(3)
+        .allSatisfy(
+            head ->
+                assertThat(head)
+                    .contains("00-4bf92f3577b34da6a3ce929d0e0e4736-")
+                    .contains("tracestate: a=b")
+                    .contains("X-Request-Id: my-id")
+                    .contains("Host: 127.0.0.1:")
+                    .doesNotContain("X-Secret")
+                    .doesNotContainIgnoringCase("cookie")
+                    .doesNotContain("TE:")
+                    .doesNotContain("inbound.example"));
+  }
+
+  @Test
+  void aPathVariableCannotLeaveItsPlace() throws IOException {
+    backend.requests().clear();
+    conversation(
+        "GET /aggregate/..%2Fadmin%3Fx=1%23 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assertThat(backend.requests())
+        .hasSize(3)
+        .allSatisfy(head -> assertThat(head).contains("/..%2Fadmin%3Fx%3D1%23 HTTP/1.1\r\n"));
+  }
+
+  @Test
+  void aPathVariableOfDotsIsRefused() throws IOException {
+    assertThat(
+            conversation("GET /aggregate/%2e%2E HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ");
+  }
+}

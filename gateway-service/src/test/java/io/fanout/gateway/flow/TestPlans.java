@@ -1,0 +1,92 @@
+package io.fanout.gateway.flow;
+
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.plan.CallPlan;
+import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.plan.PlanCompiler;
+import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/** Plans and backends for tests of the path between the edge and the clients. */
+final class TestPlans {
+  static final Recorder NO_RECORDER =
+      new Recorder() {
+        @Override
+        public void answered(Exchange exchange, boolean lastOfBatch) {
+          // Nothing is asked of it.
+        }
+
+        @Override
+        public void turnedAway(int status) {
+          // Nothing is asked of it.
+        }
+
+        @Override
+        public void refused(Exchange exchange, Refused why) {
+          // Nothing is asked of it.
+        }
+      };
+
+  private TestPlans() {}
+
+  /** The settings that these properties make up. */
+  static GatewaySettings settings(Map<String, Object> properties) {
+    StandardEnvironment environment = new StandardEnvironment();
+    environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
+    SettingsReader reader = new SettingsReader(environment);
+    GatewaySettings settings = reader.read();
+    reader.problems().refuse();
+    return settings;
+  }
+
+  /** {@code /planned/{id}} with calls to b, c and d, and {@code /handled/{id}} by "noting". */
+  static Plan threeCallsAndAHandler() {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("gateway.endpoints[0].path", "/planned/{id}");
+    properties.put("gateway.endpoints[1].path", "/handled/{id}");
+    properties.put("gateway.endpoints[1].handler", "noting");
+    for (String name : List.of("b", "c", "d")) {
+      properties.put("gateway.backends." + name + ".hosts[0]", "http://127.0.0.1:1");
+      properties.put("gateway.endpoints[0].calls." + name + ".backend", name);
+      properties.put("gateway.endpoints[0].calls." + name + ".path", "/" + name + "/{id}");
+    }
+    GatewaySettings settings = settings(properties);
+    Problems problems = new Problems(property -> null);
+    Plan plan = new PlanCompiler(settings, Set.of("noting"), problems).compile();
+    problems.refuse();
+    return plan;
+  }
+
+  /** Every backend that the plan names, behind that client. */
+  static Map<String, Backend> backends(
+      Plan plan, BackendClient client, Timers timers, NanoClock clock) {
+    Set<String> names = new TreeSet<>();
+    plan.endpoints()
+        .forEach(endpoint -> endpoint.calls().stream().map(CallPlan::backend).forEach(names::add));
+    Map<String, Backend> backends = new HashMap<>();
+    for (String name : names) {
+      BackendSettings settings =
+          Objects.requireNonNull(
+              settings(Map.of("gateway.backends." + name + ".timeout", "2s")).backends().get(name));
+      backends.put(
+          name,
+          new Backend(
+              name, settings, List.of(Origin.parse("http://127.0.0.1:1")), client, timers, clock));
+    }
+    return backends;
+  }
+}
