@@ -45,9 +45,6 @@ final class Retry implements Caller {
         break;
       }
       pause.sleep(wait, attempt.cancellation());
-      if (attempt.cancellation().reason() != null) {
-        break;
-      }
       attempt.trail().retried();
       kit.events().retried(backend);
       result = Result.of(next, attempt);
