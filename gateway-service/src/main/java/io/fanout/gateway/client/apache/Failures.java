@@ -19,7 +19,7 @@ final class Failures {
 
   static CallFailed failed(Origin origin, Throwable failure, HttpContext context) {
     boolean beforeAnswer =
-        failure instanceof NoHttpResponseException || SilenceWatch.nothingReceived(context);
+        failure instanceof NoHttpResponseException || CallConfig.nothingReceived(context);
     return new CallFailed(ending(failure), detail(origin, failure), beforeAnswer);
   }
 

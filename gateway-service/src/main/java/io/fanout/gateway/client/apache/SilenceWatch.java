@@ -13,12 +13,6 @@ import org.apache.http.protocol.HttpRequestExecutor;
  * exception alone, such as a reset, does not tell.
  */
 final class SilenceWatch extends HttpRequestExecutor {
-  private static final String NOTHING_RECEIVED = "fanout.nothing-received";
-
-  static boolean nothingReceived(HttpContext context) {
-    return Boolean.TRUE.equals(context.getAttribute(NOTHING_RECEIVED));
-  }
-
   @Override
   public HttpResponse execute(
       HttpRequest request, HttpClientConnection connection, HttpContext context)
@@ -28,7 +22,7 @@ final class SilenceWatch extends HttpRequestExecutor {
       return super.execute(request, connection, context);
     } catch (IOException e) {
       if (connection.getMetrics().getReceivedBytesCount() == before) {
-        context.setAttribute(NOTHING_RECEIVED, true);
+        CallConfig.noteNothingReceived(context);
       }
       throw e;
     }
