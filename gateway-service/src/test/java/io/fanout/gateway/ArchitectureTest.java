@@ -83,6 +83,13 @@ final class ArchitectureTest {
   }
 
   @Test
+  void onlyTracingKnowsOpenTelemetry() {
+    onlyThese(
+        in("observe.tracing", "wiring"),
+        resideInAnyPackage("io.opentelemetry..", "io.micrometer.tracing.."));
+  }
+
+  @Test
   void onlyTheEdgeIsAServer() {
     onlyThese(
         in("inbound"),

@@ -88,7 +88,10 @@ final class Board {
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
-      finish(call, calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now));
+      Outcome rejected =
+          calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now);
+      scope.trace().call(call.name(), call.backend(), request).end(rejected);
+      finish(call, rejected);
     }
   }
 
@@ -96,7 +99,8 @@ final class Board {
     Backend backend = Objects.requireNonNull(backends.get(call.backend()));
     Attempt attempt =
         scope.attempt(request, call.timeout(), cancellations[call.index()], calls.clock());
-    finish(call, calls.make(backend, attempt, wantsJson));
+    CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
+    finish(call, calls.make(backend, attempt, wantsJson, trace));
   }
 
   private void finish(CallPlan call, Outcome outcome) {

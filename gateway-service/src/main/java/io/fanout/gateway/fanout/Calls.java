@@ -32,9 +32,18 @@ public final class Calls {
    * The outcome of the call: an answer only if the status is 2xx and, where JSON is wanted, the
    * body is JSON or absent.
    */
-  Outcome make(Backend backend, Attempt attempt, boolean wantsJson) throws SuspendExecution {
-    Outcome outcome = made(backend, attempt, wantsJson);
-    return outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
+  Outcome make(Backend backend, Attempt attempt, boolean wantsJson, CallTrace trace)
+      throws SuspendExecution {
+    Outcome outcome;
+    try {
+      outcome = made(backend, trace.tracing(attempt), wantsJson);
+      outcome = outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
+    } catch (Error e) {
+      trace.end(failed(Ending.FAULT, e.toString(), clock.now()));
+      throw e;
+    }
+    trace.end(outcome);
+    return outcome;
   }
 
   private Outcome made(Backend backend, Attempt attempt, boolean wantsJson)

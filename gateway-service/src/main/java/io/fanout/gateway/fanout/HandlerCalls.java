@@ -57,7 +57,20 @@ public final class HandlerCalls implements HandlerExchange {
         return;
       }
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, calls.clock());
-      outcome.complete(calls.make(backend, attempt, true));
+      outcome.complete(calls.make(backend, attempt, true, trace(request)));
+    }
+
+    private CallTrace trace(Request request) {
+      return scope.trace().call(backend.name(), backend.name(), request);
+    }
+
+    private void reject(Request request) {
+      Outcome rejected =
+          calls.failed(
+              Ending.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
+      if (outcome.complete(rejected)) {
+        trace(request).end(rejected);
+      }
     }
 
     private void end(Ending ending, String detail) {
@@ -98,7 +111,7 @@ public final class HandlerCalls implements HandlerExchange {
     Started call = begin(backend);
     Request sent = withPassed(request);
     if (!strands.fork(scope.lane(), backend, () -> call.make(sent))) {
-      call.end(Ending.REJECTED_LIMIT, "no strand was free for the call");
+      call.reject(sent);
     }
     return call;
   }

@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /**
  * What the calls of one exchange share: its inputs, the headers that are passed on, its lane, its
- * deadline, and what ends it early.
+ * deadline, what ends it early, and its trace.
  */
 public interface Scope {
   Inputs inputs();
@@ -28,6 +28,8 @@ public interface Scope {
   Duration allowed();
 
   Cancellation cancellation();
+
+  ExchangeTrace trace();
 
   /** A call of the exchange, which may take so long by its own settings. */
   default Attempt attempt(

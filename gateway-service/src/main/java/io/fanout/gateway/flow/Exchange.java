@@ -5,6 +5,7 @@ import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.fanout.ExchangeTrace;
 import io.fanout.gateway.fanout.Scope;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.lane.Lane;
@@ -31,6 +32,7 @@ public final class Exchange implements Scope {
   private final Responder responder;
   private final long startedAt;
   private final Deadline deadline;
+  private final ExchangeTrace trace;
   private final Cancellation cancellation = new Cancellation();
   private final AtomicReference<@Nullable Given> given = new AtomicReference<>();
   private volatile List<CallRecord> calls = List.of();
@@ -47,7 +49,8 @@ public final class Exchange implements Scope {
       Lane lane,
       Responder responder,
       long startedAt,
-      Deadline deadline) {
+      Deadline deadline,
+      ExchangeTrace trace) {
     this.id = id;
     this.endpoint = endpoint;
     this.inputs = inputs;
@@ -56,6 +59,7 @@ public final class Exchange implements Scope {
     this.responder = responder;
     this.startedAt = startedAt;
     this.deadline = deadline;
+    this.trace = trace;
   }
 
   /** The request's id: the client's own where it sent one. */
@@ -95,6 +99,11 @@ public final class Exchange implements Scope {
   @Override
   public Cancellation cancellation() {
     return cancellation;
+  }
+
+  @Override
+  public ExchangeTrace trace() {
+    return trace;
   }
 
   Responder responder() {

@@ -3,6 +3,7 @@ package io.fanout.gateway.flow;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.Inputs;
 import io.fanout.gateway.exchange.Problem;
+import io.fanout.gateway.fanout.ExchangeTrace;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.http.Query;
@@ -28,12 +29,15 @@ public final class Reception {
   private final RequestPath path;
   private final NanoClock clock;
   private final Recorder recorder;
+  private final Traces traces;
 
-  public Reception(Router router, RequestPath path, NanoClock clock, Recorder recorder) {
+  public Reception(
+      Router router, RequestPath path, NanoClock clock, Recorder recorder, Traces traces) {
     this.router = router;
     this.path = path;
     this.clock = clock;
     this.recorder = recorder;
+    this.traces = traces;
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -103,7 +107,9 @@ public final class Reception {
     Inputs inputs = new Inputs(method, asked.path(), variables, query, asked.headers(), body);
     Headers passed = passed(endpoint.passHeaders(), asked.headers(), id);
     Deadline deadline = new Deadline(now + time.toNanos());
-    Exchange exchange = new Exchange(id, endpoint, inputs, passed, lane, responder, now, deadline);
+    ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
+    Exchange exchange =
+        new Exchange(id, endpoint, inputs, passed, lane, responder, now, deadline, trace);
     path.accept(exchange);
     return new Accepted(exchange);
   }

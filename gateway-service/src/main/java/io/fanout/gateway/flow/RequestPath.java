@@ -63,7 +63,7 @@ public final class RequestPath implements AutoCloseable {
             "completion",
             new Consumers.Diamond<>(
                 new NamedStage<>("answer", (exchange, last) -> respond(exchange)),
-                new NamedStage<>("record", recorder::answered),
+                new NamedStage<>("record", this::record),
                 new NamedStage<>("recycle", (exchange, last) -> recycle())));
   }
 
@@ -126,13 +126,18 @@ public final class RequestPath implements AutoCloseable {
     if (!completion.offer(exchange)) {
       // An answer is never dropped: where the ring is full, whoever has it carries it through.
       respond(exchange);
-      recorder.answered(exchange, true);
+      record(exchange, true);
       recycle();
     }
   }
 
   private void respond(Exchange exchange) {
     exchange.responder().respond(exchange);
+  }
+
+  private void record(Exchange exchange, boolean lastOfBatch) {
+    exchange.trace().end(exchange.answer().status(), exchange.answeredAt());
+    recorder.answered(exchange, lastOfBatch);
   }
 
   private void recycle() {

@@ -28,7 +28,7 @@ public record Attempt(
     this(request, lane, deadline, allowed, cancellation, new Trail());
   }
 
-  Attempt with(Request other) {
+  public Attempt with(Request other) {
     return new Attempt(other, lane, deadline, allowed, cancellation, trail);
   }
 

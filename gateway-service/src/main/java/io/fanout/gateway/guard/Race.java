@@ -30,10 +30,11 @@ final class Race {
 
   private void cancelBoth(Cancellation of) {
     Ending reason = of.reason() == null ? Ending.CANCELLED : of.reason();
-    // The future first: the call's strand may be waiting for a second that has no strand yet.
+    // The first last: with it the call's strand goes on, and ends the race in its own way.
+    second.cancellation().cancel(reason);
+    // The strand may be waiting for a second that has no strand yet.
     ofSecond.complete(Result.failed(reason, reason.label()));
     first.cancellation().cancel(reason);
-    second.cancellation().cancel(reason);
   }
 
   Attempt first() {

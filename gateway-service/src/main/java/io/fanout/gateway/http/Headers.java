@@ -2,22 +2,60 @@ package io.fanout.gateway.http;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Header fields in the order they came, names compared without regard to case. Immutable. */
+/**
+ * Header fields in the order they came, names compared without regard to case. Immutable; those
+ * made of lines are read when somebody first asks, which two threads may do at once and to the same
+ * end.
+ */
 public final class Headers {
   public static final Headers NONE = new Headers(List.of());
 
-  /** Names and values in turn. */
-  private final List<String> fields;
+  /** Names and values in turn; null while they are lines that nobody asked for. */
+  private @Nullable List<String> fields;
+
+  private final @Nullable FieldLines lines;
 
   private Headers(List<String> fields) {
     this.fields = fields;
+    this.lines = null;
   }
 
+  private Headers(FieldLines lines) {
+    this.lines = lines;
+  }
+
+  /**
+   * The field lines of a message's head, valid and each with its end of line, from {@code from} up
+   * to, and without, {@code to}. The array is shared: nobody may write to it any more.
+   */
+  public static Headers ofLines(byte[] bytes, int from, int to) {
+    return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
+  }
+
+  private List<String> fields() {
+    List<String> read = fields;
+    if (read == null) {
+      read = Objects.requireNonNull(lines).read();
+      fields = read;
+    }
+    return read;
+  }
+
+  /** Names and values in turn. */
   public static Headers of(String... namesAndValues) {
-    return new Headers(List.of(namesAndValues));
+    if (namesAndValues.length % 2 != 0) {
+      throw new IllegalArgumentException(
+          "headers: %s (expected: names and values in turn)".formatted(List.of(namesAndValues)));
+    }
+    Builder headers = builder();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      headers.add(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return headers.build();
   }
 
   public static Builder builder() {
@@ -26,31 +64,33 @@ public final class Headers {
 
   /** The first value under that name. */
   public @Nullable String first(String name) {
-    for (int i = 0; i < fields.size(); i += 2) {
-      if (fields.get(i).equalsIgnoreCase(name)) {
-        return fields.get(i + 1);
+    List<String> all = fields();
+    for (int i = 0; i < all.size(); i += 2) {
+      if (all.get(i).equalsIgnoreCase(name)) {
+        return all.get(i + 1);
       }
     }
     return null;
   }
 
   public void forEach(BiConsumer<String, String> action) {
-    for (int i = 0; i < fields.size(); i += 2) {
-      action.accept(fields.get(i), fields.get(i + 1));
+    List<String> all = fields();
+    for (int i = 0; i < all.size(); i += 2) {
+      action.accept(all.get(i), all.get(i + 1));
     }
   }
 
   public int size() {
-    return fields.size() / 2;
+    return fields().size() / 2;
   }
 
   public boolean isEmpty() {
-    return fields.isEmpty();
+    return fields().isEmpty();
   }
 
   @Override
   public String toString() {
-    return fields.toString();
+    return fields().toString();
   }
 
   /** Collects fields; not for use by two threads. */
@@ -59,10 +99,20 @@ public final class Headers {
 
     private Builder() {}
 
+    /** Adds a field; refuses one that would end its line and begin another. */
     public Builder add(String name, String value) {
+      if (name.isEmpty() || name.indexOf(':') >= 0 || endsLine(name) || endsLine(value)) {
+        throw new IllegalArgumentException(
+            "header: %s (expected: a name without a colon, and no line end in name or value)"
+                .formatted(name.isEmpty() || endsLine(name) ? "bad name" : name));
+      }
       fields.add(name);
       fields.add(value);
       return this;
+    }
+
+    private static boolean endsLine(String text) {
+      return text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0;
     }
 
     public Headers build() {

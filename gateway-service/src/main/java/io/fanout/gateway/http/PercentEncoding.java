@@ -1,6 +1,9 @@
 package io.fanout.gateway.http;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,31 +37,49 @@ public final class PercentEncoding {
     return encoded.toString();
   }
 
-  /** A path's segment, decoded; null where it is not well encoded. */
+  /**
+   * A path's segment, decoded; null where it is not well encoded: a percent sign without two hex
+   * digits, bytes that are no UTF-8, a character that should have been encoded.
+   */
   public static @Nullable String decodeSegment(String segment) {
-    if (segment.indexOf('%') < 0) {
-      return segment;
-    }
-    byte[] bytes = new byte[segment.length() * 3];
-    int length = 0;
+    boolean plain = true;
     for (int i = 0; i < segment.length(); i++) {
       char c = segment.charAt(i);
-      if (c != '%') {
-        if (c > 0x7f) {
-          return null;
-        }
-        bytes[length++] = (byte) c;
-        continue;
-      }
-      int high = i + 2 < segment.length() ? Character.digit(segment.charAt(i + 1), 16) : -1;
-      int low = i + 2 < segment.length() ? Character.digit(segment.charAt(i + 2), 16) : -1;
-      if (high < 0 || low < 0) {
+      if (c <= ' ' || c >= 0x7f) {
         return null;
       }
-      bytes[length++] = (byte) (high << 4 | low);
-      i += 2;
+      plain &= c != '%';
     }
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    return plain ? segment : decodeAll(segment);
+  }
+
+  private static @Nullable String decodeAll(String ascii) {
+    ByteBuffer bytes = ByteBuffer.allocate(ascii.length());
+    for (int i = 0; i < ascii.length(); i++) {
+      char c = ascii.charAt(i);
+      if (c == '%') {
+        if (!isEncodedAt(ascii, i)) {
+          return null;
+        }
+        bytes.put((byte) HexFormat.fromHexDigits(ascii, i + 1, i + 3));
+        i += 2;
+      } else {
+        bytes.put((byte) c);
+      }
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes.flip()).toString();
+    } catch (CharacterCodingException e) {
+      return null;
+    }
+  }
+
+  /** Whether a percent sign with its two hex digits begins there. */
+  public static boolean isEncodedAt(String text, int at) {
+    return at + 2 < text.length()
+        && text.charAt(at) == '%'
+        && HexFormat.isHexDigit(text.charAt(at + 1))
+        && HexFormat.isHexDigit(text.charAt(at + 2));
   }
 
   private static boolean isUnreserved(char c) {

@@ -165,7 +165,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   /** Called with the answer, from any thread. */
   @Override
   public void respond(Exchange exchange) {
-    lane.execute(() -> answer(exchange));
+    if (lane.isCurrent()) {
+      answer(exchange);
+    } else {
+      lane.execute(() -> answer(exchange));
+    }
   }
 
   private void answer(Exchange exchange) {

@@ -17,4 +17,9 @@ public record Lane(int index, EventLoop loop) implements Executor {
   public boolean isCurrent() {
     return loop.inEventLoop();
   }
+
+  /** Runs the task on the lane and waits for its end; not to be called on a lane. */
+  public void runAndWait(Runnable task) {
+    loop.submit(task).syncUninterruptibly();
+  }
 }

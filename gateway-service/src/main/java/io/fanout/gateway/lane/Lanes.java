@@ -7,14 +7,18 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The event loops of the process: epoll where the platform has it, NIO elsewhere. */
 public final class Lanes implements AutoCloseable {
@@ -27,8 +31,7 @@ public final class Lanes implements AutoCloseable {
     int loops = count > 0 ? count : Runtime.getRuntime().availableProcessors();
     this.epoll = Epoll.isAvailable();
     IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    this.group =
-        new MultiThreadIoEventLoopGroup(loops, new DefaultThreadFactory("fanout-lane", true), io);
+    this.group = new MultiThreadIoEventLoopGroup(loops, new Threads(this), io);
     List<Lane> all = new ArrayList<>();
     for (EventExecutor loop : group) {
       all.add(new Lane(all.size(), (EventLoop) loop));
@@ -50,12 +53,21 @@ public final class Lanes implements AutoCloseable {
     throw new IllegalArgumentException(loop + " (expected: an event loop of these lanes)");
   }
 
+  /** The lane that the calling thread runs; null for any other thread. */
+  public @Nullable Lane current() {
+    return Thread.currentThread() instanceof LaneThread thread ? thread.laneOf(this) : null;
+  }
+
   public EventLoopGroup group() {
     return group;
   }
 
   public Class<? extends ServerSocketChannel> serverChannel() {
     return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  }
+
+  public Class<? extends SocketChannel> socketChannel() {
+    return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
   /** The name of what watches the sockets. */
@@ -66,5 +78,19 @@ public final class Lanes implements AutoCloseable {
   @Override
   public void close() {
     group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+  }
+
+  private static final class Threads extends DefaultThreadFactory {
+    private final Lanes owner;
+
+    private Threads(Lanes owner) {
+      super("fanout-lane", true);
+      this.owner = owner;
+    }
+
+    @Override
+    protected Thread newThread(Runnable loop, String name) {
+      return new LaneThread(owner, loop, name);
+    }
   }
 }

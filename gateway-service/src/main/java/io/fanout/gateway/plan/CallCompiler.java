@@ -1,5 +1,8 @@
 package io.fanout.gateway.plan;
 
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.JsonScan;
+import io.fanout.gateway.json.MalformedJson;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.CallSettings;
@@ -28,6 +31,7 @@ final class CallCompiler {
 
   /** The call; null, and problems, where it is not sound. */
   @Nullable CallPlan compile(String at, int index, String name, CallSettings from) {
+    int before = problems.found().size();
     checkName(at, name);
     checkUse(at, from);
     BackendSettings backend = backend(at, from.backend());
@@ -36,12 +40,13 @@ final class CallCompiler {
       problems.add(at + ".path", null, "the path to call, e.g. /b/{id}");
     }
     JsonTemplate body = parsed(at + ".body", from.body(), text -> JsonTemplate.parse(text, names));
-    List<CallPlan.HeaderTemplate> headers = headers(at, from.headers());
-    Slice fallback =
-        from.fallback() == null
-            ? null
-            : PlanCompiler.json(at + ".fallback", from.fallback(), problems);
-    if (backend == null || target == null || from.backend() == null) {
+    List<CallPlan.HeaderTemplate> headers =
+        new HeaderCompiler(names, problems).compile(at + ".headers", from.headers());
+    Slice fallback = fallback(at + ".fallback", from.fallback());
+    if (backend == null
+        || target == null
+        || from.backend() == null
+        || problems.found().size() > before) {
       return null;
     }
     Duration timeout = from.timeout() == null ? backend.timeout() : from.timeout();
@@ -74,8 +79,8 @@ final class CallCompiler {
       problems.add(
           at + ".fallback", from.fallback(), "none: a required call that fails ends the exchange");
     }
-    if (from.timeout() != null && (from.timeout().isNegative() || from.timeout().isZero())) {
-      problems.add(at + ".timeout", from.timeout(), "more than zero, e.g. 2s");
+    if (from.method() == Method.GET && from.body() != null) {
+      problems.add(at + ".body", from.body(), "none with GET: say method: POST, or leave it out");
     }
   }
 
@@ -83,23 +88,22 @@ final class CallCompiler {
     BackendSettings backend = name == null ? null : backends.get(name);
     if (backend == null) {
       problems.add(
-          at + ".backend", name, "one of the backends " + new TreeSet<>(backends.keySet()));
+          at + ".backend",
+          name,
+          backends.isEmpty()
+              ? "a backend; there is none, gateway.backends is empty"
+              : "one of the backends " + String.join(", ", new TreeSet<>(backends.keySet())));
     }
     return backend;
   }
 
-  private List<CallPlan.HeaderTemplate> headers(String at, Map<String, String> from) {
-    List<CallPlan.HeaderTemplate> headers = new ArrayList<>();
-    from.forEach(
-        (name, value) -> {
-          HeaderNames.check(at + ".headers." + name, name, problems);
-          Template template =
-              parsed(at + ".headers." + name, value, text -> Template.parse(text, names));
-          if (template != null) {
-            headers.add(new CallPlan.HeaderTemplate(name, template));
-          }
-        });
-    return List.copyOf(headers);
+  private @Nullable Slice fallback(String at, @Nullable String text) {
+    try {
+      return text == null ? null : JsonScan.strict().validate(Slice.of(text));
+    } catch (MalformedJson e) {
+      problems.add(at, text, "JSON text, e.g. '{\"price\": null}': " + e.getMessage());
+      return null;
+    }
   }
 
   private static List<Integer> sources(
@@ -119,13 +123,10 @@ final class CallCompiler {
   }
 
   private <T> @Nullable T parsed(String at, @Nullable String text, Function<String, T> parser) {
-    if (text == null) {
-      return null;
-    }
     try {
-      return parser.apply(text);
-    } catch (RuntimeException e) {
-      problems.add(at, text, String.valueOf(e.getMessage()));
+      return text == null ? null : parser.apply(text);
+    } catch (Unreadable e) {
+      problems.add(at, text, e.expected());
       return null;
     }
   }

@@ -15,6 +15,14 @@ public final class CallPlan {
   /** A header to send. */
   record HeaderTemplate(String name, Template value) {}
 
+  private static final Template.Encoding IN_HEADER =
+      (hole, value) -> {
+        if (!isSendable(value)) {
+          throw MissingValue.about(hole, "has a character that no header may have");
+        }
+        return value;
+      };
+
   private final int index;
   private final String name;
   private final String backend;
@@ -159,11 +167,11 @@ public final class CallPlan {
   /** The value; null where what it refers to is missing: then the header is not sent. */
   private static @Nullable String headerValue(
       HeaderTemplate header, Inputs inputs, @Nullable Outcome[] outcomes) {
-    String value = header.value().renderIfThere(inputs, outcomes, same -> same);
-    if (value != null && !value.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t')) {
-      throw MissingValue.refused(
-          "the header %s would hold a character that no header may".formatted(header.name()));
-    }
-    return value;
+    return header.value().renderIfThere(inputs, outcomes, IN_HEADER);
+  }
+
+  /** Whether a header may hold this text: it cannot end its line. */
+  static boolean isSendable(String text) {
+    return text.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t');
   }
 }

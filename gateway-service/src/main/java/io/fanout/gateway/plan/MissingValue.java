@@ -1,6 +1,9 @@
 package io.fanout.gateway.plan;
 
-/** A reference that stands for nothing in this exchange. No stack trace: it tells of a request. */
+/**
+ * A reference that stands for nothing in this exchange, or for what must not be sent. No stack
+ * trace: it tells of a request.
+ */
 public final class MissingValue extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -12,13 +15,14 @@ public final class MissingValue extends RuntimeException {
   }
 
   static MissingValue of(Template.Part.Hole hole) {
-    boolean clients = !(hole.reference() instanceof Reference.Answer);
-    String from = clients ? "the request" : "an earlier call's answer";
-    return new MissingValue("%s is missing in %s".formatted(hole.name(), from), clients);
+    return about(hole, "is missing");
   }
 
-  static MissingValue refused(String message) {
-    return new MissingValue(message, true);
+  /** Of a value that is there and cannot be used: {@code is} says why. */
+  static MissingValue about(Template.Part.Hole hole, String is) {
+    boolean clients = hole.isClients();
+    String from = clients ? "the request" : "an earlier call's answer";
+    return new MissingValue("{%s} %s in %s".formatted(hole.name(), is, from), clients);
   }
 
   /** Whether the client should have sent it; otherwise an earlier call's answer lacks it. */

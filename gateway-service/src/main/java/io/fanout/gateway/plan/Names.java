@@ -3,6 +3,8 @@ package io.fanout.gateway.plan;
 import io.fanout.gateway.json.JsonPath;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The names that an endpoint's templates may use, and what they refer to. */
@@ -17,7 +19,7 @@ record Names(Set<String> variables, List<String> calls) {
     String rest = dot < 0 ? null : text.substring(dot + 1);
     return switch (head) {
       case "query" -> new Reference.QueryParameter(named(text, rest, "{query.page}"));
-      case "header" -> new Reference.Header(named(text, rest, "{header.X-Tenant}"));
+      case "header" -> new Reference.Header(header(named(text, rest, "{header.X-Tenant}")));
       case "body" -> new Reference.Body(path(rest));
       default -> {
         int call = calls.indexOf(head);
@@ -27,21 +29,38 @@ record Names(Set<String> variables, List<String> calls) {
         if (rest == null && variables.contains(head)) {
           yield new Reference.Variable(head);
         }
-        throw new IllegalArgumentException(
-            "{%s} refers to nothing; there are the path variables %s, the calls %s, and query, header and body"
-                .formatted(text, variables, calls));
+        throw new Unreadable(
+            "references to what there is; {%s} is none of %s{query.NAME}, {header.NAME}, {body}"
+                .formatted(text, known()));
       }
     };
   }
 
+  private String known() {
+    return Stream.concat(variables.stream(), calls.stream())
+        .map(name -> "{" + name + "}, ")
+        .collect(Collectors.joining());
+  }
+
   private static String named(String text, @Nullable String rest, String example) {
     if (rest == null || rest.isEmpty()) {
-      throw new IllegalArgumentException("{%s} lacks a name, as in %s".formatted(text, example));
+      throw new Unreadable("a name in {%s}, as in %s".formatted(text, example));
     }
     return rest;
   }
 
   private static @Nullable JsonPath path(@Nullable String rest) {
-    return rest == null ? null : JsonPath.parse(rest);
+    try {
+      return rest == null ? null : JsonPath.parse(rest);
+    } catch (IllegalArgumentException e) {
+      throw new Unreadable("names and indexes joined by dots: " + e.getMessage());
+    }
+  }
+
+  private static String header(String name) {
+    if (!HeaderNames.isValid(name)) {
+      throw new Unreadable("a header's name in {header.%s}".formatted(name));
+    }
+    return name;
   }
 }

@@ -1,47 +1,62 @@
 package io.fanout.gateway.plan;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
-/** An inbound path: segments that are literal, or variables such as {@code {id}}. */
-record PathPattern(String text, List<String> segments) {
+/**
+ * An inbound path: segments that are literal, or variables such as {@code {id}}.
+ *
+ * @param text as it is configured
+ * @param variables the names of its variables, in order
+ */
+record PathPattern(String text, List<String> segments, List<String> variables) {
   private static final String VARIABLE = "\\{[A-Za-z_][A-Za-z0-9_-]*}";
   private static final String LITERAL = "[A-Za-z0-9._~!$&'()*+,;=:@-]+";
+  private static final String EXPECTED = "a path such as /orders/{id}";
 
   static PathPattern parse(String text) {
     if (!text.startsWith("/")) {
-      throw new IllegalArgumentException("it does not begin with a slash");
+      throw new Unreadable(EXPECTED + "; it begins with a slash");
     }
-    List<String> segments = new ArrayList<>();
-    Set<String> variables = new HashSet<>();
-    if (text.length() > 1) {
-      for (String segment : text.substring(1).split("/", -1)) {
-        boolean variable = segment.matches(VARIABLE);
-        if (!variable && (!segment.matches(LITERAL) || segment.matches("\\.{1,2}"))) {
-          throw new IllegalArgumentException(
-              "the segment \"%s\" is neither plain text nor one variable in braces"
-                  .formatted(segment));
-        }
-        if (variable && !variables.add(segment)) {
-          throw new IllegalArgumentException("the variable %s stands twice".formatted(segment));
-        }
-        segments.add(segment);
+    if (text.length() == 1) {
+      return new PathPattern(text, List.of(), List.of());
+    }
+    List<String> segments = List.of(text.substring(1).split("/", -1));
+    List<String> variables = new ArrayList<>();
+    for (String segment : segments) {
+      if (segment.isEmpty()) {
+        throw new Unreadable(EXPECTED + "; no slash stands at its end or beside another one");
+      }
+      if (segment.matches(VARIABLE)) {
+        variables.add(variable(segment, variables));
+      } else if (!segment.matches(LITERAL) || segment.matches("\\.{1,2}")) {
+        throw new Unreadable(
+            "%s; \"%s\" is neither plain text nor one variable in braces"
+                .formatted(EXPECTED, segment));
       }
     }
-    return new PathPattern(text, List.copyOf(segments));
+    return new PathPattern(text, segments, List.copyOf(variables));
+  }
+
+  private static String variable(String segment, List<String> before) {
+    String name = segment.substring(1, segment.length() - 1);
+    if (before.contains(name)) {
+      throw new Unreadable("each variable once; %s stands twice".formatted(segment));
+    }
+    if (Names.RESERVED.contains(name)) {
+      throw new Unreadable(
+          "another name for %s: in a template it is the request's %s already"
+              .formatted(segment, name));
+    }
+    return name;
   }
 
   static boolean isVariable(String segment) {
     return segment.startsWith("{");
   }
 
-  /** The names of its variables, in order. */
-  List<String> variables() {
-    return segments.stream()
-        .filter(PathPattern::isVariable)
-        .map(segment -> segment.substring(1, segment.length() - 1))
-        .toList();
+  /** The same for all patterns that the same paths have, whatever their variables are called. */
+  String shape() {
+    return text.replaceAll(VARIABLE, "{}");
   }
 }

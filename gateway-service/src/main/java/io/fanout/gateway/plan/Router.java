@@ -3,14 +3,19 @@ package io.fanout.gateway.plan;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.http.PercentEncoding;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the endpoint of a path and method. A literal segment goes before a variable one. */
+/**
+ * Finds the endpoint of a path and method. Segments are compared decoded, a literal one goes before
+ * a variable one, and an endpoint for another method never hides one further on.
+ */
 public final class Router {
   /** What was found for a request. */
   public sealed interface Route {}
@@ -34,8 +39,8 @@ public final class Router {
 
   private final Node root = new Node();
 
-  /** Adds an endpoint; gives back the one that has its path and method already, if any. */
-  @Nullable Endpoint add(Endpoint endpoint) {
+  /** Adds an endpoint; where two have the same path and method, the first one stays. */
+  void add(Endpoint endpoint) {
     Node node = root;
     for (String segment : endpoint.pattern().segments()) {
       if (PathPattern.isVariable(segment)) {
@@ -47,7 +52,7 @@ public final class Router {
         node = node.literals.computeIfAbsent(segment, ignored -> new Node());
       }
     }
-    return node.endpoints.putIfAbsent(endpoint.method(), endpoint);
+    node.endpoints.putIfAbsent(endpoint.method(), endpoint);
   }
 
   /** The endpoint for a raw path; for a method that nobody has, null stands. */
@@ -55,45 +60,59 @@ public final class Router {
     if (path.isEmpty() || path.charAt(0) != '/') {
       return NOTHING;
     }
-    List<String> values = new ArrayList<>(4);
-    Node node = walk(root, path, 1, values);
-    if (node == null || node.endpoints.isEmpty()) {
-      return NOTHING;
+    Search search = new Search(method, path);
+    Endpoint endpoint = search.from(root, path.length() == 1 ? path.length() : 0);
+    if (endpoint != null) {
+      return new Found(endpoint, named(endpoint.pattern().variables(), search.values));
     }
-    Endpoint endpoint = method == null ? null : node.endpoints.get(method);
-    return endpoint == null
-        ? new OtherMethods(node.endpoints.keySet())
-        : new Found(endpoint, named(endpoint.pattern().variables(), values));
+    return search.others.isEmpty()
+        ? NOTHING
+        : new OtherMethods(Collections.unmodifiableSet(search.others));
   }
 
-  private static @Nullable Node walk(Node node, String path, int from, List<String> values) {
-    if (from >= path.length()) {
-      return path.length() == 1 ? node : null;
+  /** One walk down the tree; remembers the values of the variables on the way it goes. */
+  private static final class Search {
+    private final @Nullable Method method;
+    private final String path;
+    private final List<String> values = new ArrayList<>(4);
+    private final Set<Method> others = EnumSet.noneOf(Method.class);
+
+    private Search(@Nullable Method method, String path) {
+      this.method = method;
+      this.path = path;
     }
-    int slash = path.indexOf('/', from);
-    int to = slash < 0 ? path.length() : slash;
-    String segment = path.substring(from, to);
-    Node literal = node.literals.get(segment);
-    if (literal != null) {
-      Node found = slash < 0 ? ended(literal) : walk(literal, path, slash + 1, values);
-      if (found != null) {
+
+    /** The endpoint below a node, for what is left of the path from the slash at {@code slash}. */
+    private @Nullable Endpoint from(Node node, int slash) {
+      if (slash >= path.length()) {
+        return at(node);
+      }
+      int next = path.indexOf('/', slash + 1);
+      int end = next < 0 ? path.length() : next;
+      String segment = PercentEncoding.decodeSegment(path.substring(slash + 1, end));
+      if (segment == null || segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+        return null;
+      }
+      Node literal = node.literals.get(segment);
+      Endpoint found = literal == null ? null : from(literal, end);
+      if (found != null || node.variable == null) {
         return found;
       }
+      values.add(segment);
+      found = from(node.variable, end);
+      if (found == null) {
+        values.remove(values.size() - 1);
+      }
+      return found;
     }
-    String value = node.variable == null ? null : PercentEncoding.decodeSegment(segment);
-    if (node.variable == null || value == null || value.isEmpty()) {
-      return null;
-    }
-    values.add(value);
-    Node found = slash < 0 ? ended(node.variable) : walk(node.variable, path, slash + 1, values);
-    if (found == null) {
-      values.remove(values.size() - 1);
-    }
-    return found;
-  }
 
-  private static @Nullable Node ended(Node node) {
-    return node.endpoints.isEmpty() ? null : node;
+    private @Nullable Endpoint at(Node node) {
+      Endpoint endpoint = method == null ? null : node.endpoints.get(method);
+      if (endpoint == null) {
+        others.addAll(node.endpoints.keySet());
+      }
+      return endpoint;
+    }
   }
 
   private static Map<String, String> named(List<String> names, List<String> values) {

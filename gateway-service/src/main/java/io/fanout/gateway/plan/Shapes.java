@@ -6,10 +6,16 @@ import io.fanout.gateway.settings.CallSettings;
 import io.fanout.gateway.settings.Problems;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Collects how the calls of one endpoint enter its answer. */
 final class Shapes {
+  /** How a shape tells what is wrong with it: the setting, its value, what is expected. */
+  private static final Pattern LINE =
+      Pattern.compile("(pick|drop|rename|wrap)(?: and drop)?: (.*) \\(expected: (.*)\\)");
+
   private final Problems problems;
   private final List<Shape> shapes = new ArrayList<>();
   private boolean sound = true;
@@ -23,7 +29,8 @@ final class Shapes {
       shapes.add(
           Shape.parse(name, call.pick(), call.drop(), call.rename(), call.wrap(), call.flat()));
     } catch (IllegalArgumentException e) {
-      tell(at, name, e);
+      sound = false;
+      String.valueOf(e.getMessage()).lines().forEach(line -> tell(at, name, line));
     }
   }
 
@@ -35,13 +42,17 @@ final class Shapes {
     try {
       return Merger.of(shapes);
     } catch (IllegalArgumentException e) {
-      tell(at + ".calls", null, e);
+      problems.add(at + ".calls", null, String.valueOf(e.getMessage()));
       return null;
     }
   }
 
-  private void tell(String at, @Nullable String value, IllegalArgumentException failure) {
-    sound = false;
-    String.valueOf(failure.getMessage()).lines().forEach(line -> problems.add(at, value, line));
+  private void tell(String at, String name, String line) {
+    Matcher parts = LINE.matcher(line);
+    if (parts.matches()) {
+      problems.add(at + "." + parts.group(1), parts.group(2), parts.group(3));
+    } else {
+      problems.add(at, name, line);
+    }
   }
 }

@@ -2,14 +2,12 @@ package io.fanout.gateway.plan;
 
 import io.fanout.gateway.exchange.Inputs;
 import io.fanout.gateway.exchange.Outcome;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Text with references in braces, such as {@code /orders/{id}}; {@code {query.page:1}} has a
- * default behind the colon. Parsed once, at start.
+ * default behind the colon, and a doubled brace is text. Parsed once, at start.
  */
 final class Template {
   /** What is in a template in turn: text as it stands, or a reference. */
@@ -21,7 +19,20 @@ final class Template {
         String value = reference.text(inputs, outcomes);
         return value == null ? otherwise : value;
       }
+
+      /** Whether the client gives the value, and not an earlier call's answer. */
+      boolean isClients() {
+        return !(reference instanceof Reference.Answer);
+      }
     }
+  }
+
+  /** What is made of a value before it takes its place in the text. */
+  @FunctionalInterface
+  interface Encoding {
+    Encoding NONE = (hole, value) -> value;
+
+    String encode(Part.Hole hole, String value);
   }
 
   private final List<Part> parts;
@@ -31,44 +42,19 @@ final class Template {
   }
 
   static Template parse(String text, Names names) {
-    List<Part> parts = new ArrayList<>();
-    int from = 0;
-    while (from < text.length()) {
-      int open = text.indexOf('{', from);
-      int textEnd = open < 0 ? text.length() : open;
-      String plain = text.substring(from, textEnd);
-      if (plain.indexOf('}') >= 0) {
-        throw new IllegalArgumentException("a } without its { in " + text);
-      }
-      if (!plain.isEmpty()) {
-        parts.add(new Part.Text(plain));
-      }
-      if (open < 0) {
-        break;
-      }
-      int close = text.indexOf('}', open);
-      if (close < 0) {
-        throw new IllegalArgumentException("a { without its } in " + text);
-      }
-      parts.add(hole(text.substring(open + 1, close), names));
-      from = close + 1;
-    }
-    return new Template(List.copyOf(parts));
-  }
-
-  private static Part hole(String inside, Names names) {
-    int colon = inside.indexOf(':');
-    String name = colon < 0 ? inside : inside.substring(0, colon);
-    String otherwise = colon < 0 ? null : inside.substring(colon + 1);
-    return new Part.Hole(name, names.resolve(name), otherwise);
-  }
-
-  List<Part> parts() {
-    return parts;
+    return new Template(new TemplateParser(text, names).parts());
   }
 
   List<Part.Hole> holes() {
     return parts.stream().filter(Part.Hole.class::isInstance).map(Part.Hole.class::cast).toList();
+  }
+
+  /** All text in it that stands as it is. */
+  List<String> texts() {
+    return parts.stream()
+        .filter(Part.Text.class::isInstance)
+        .map(part -> ((Part.Text) part).text())
+        .toList();
   }
 
   /** The template's only part, where that is a reference. */
@@ -77,11 +63,15 @@ final class Template {
   }
 
   /** The text with every reference replaced; {@link MissingValue} where one stands for nothing. */
-  String render(Inputs inputs, @Nullable Outcome[] outcomes, UnaryOperator<String> encode) {
+  String render(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
     StringBuilder text = new StringBuilder(64);
     for (Part part : parts) {
       if (part instanceof Part.Hole hole) {
-        text.append(encode.apply(value(hole, inputs, outcomes)));
+        String value = hole.valueIfThere(inputs, outcomes);
+        if (value == null) {
+          throw MissingValue.of(hole);
+        }
+        text.append(encoding.encode(hole, value));
       } else if (part instanceof Part.Text plain) {
         text.append(plain.text());
       }
@@ -90,22 +80,12 @@ final class Template {
   }
 
   /** The same; null where a reference stands for nothing. */
-  @Nullable String renderIfThere(
-      Inputs inputs, @Nullable Outcome[] outcomes, UnaryOperator<String> encode) {
+  @Nullable String renderIfThere(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
     for (Part part : parts) {
       if (part instanceof Part.Hole hole && hole.valueIfThere(inputs, outcomes) == null) {
         return null;
       }
     }
-    return render(inputs, outcomes, encode);
-  }
-
-  /** What a reference stands for, or its default; {@link MissingValue} where there is neither. */
-  static String value(Part.Hole hole, Inputs inputs, @Nullable Outcome[] outcomes) {
-    String value = hole.valueIfThere(inputs, outcomes);
-    if (value == null) {
-      throw MissingValue.of(hole);
-    }
-    return value;
+    return render(inputs, outcomes, encoding);
   }
 }

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record AdaptiveLimitSettings(
     @DefaultValue("true") boolean enabled,
-    @DefaultValue("100") int initial,
-    @DefaultValue("10") int min,
-    @Nullable Integer max,
+    @DefaultValue("100") @Within(least = 1, most = 1_000_000) int initial,
+    @DefaultValue("10") @Within(least = 1, most = 1_000_000) int min,
+    @Nullable @Within(least = 1, most = 1_000_000) Integer max,
     @DefaultValue("1.5") double tolerance) {}

@@ -19,9 +19,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record BreakerSettings(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("10s") Duration window,
-    @DefaultValue("20") int minCalls,
+    @DefaultValue("20") @Within(least = 1, most = 1_000_000) int minCalls,
     @DefaultValue("0.5") double failureRate,
     @Nullable Duration slowCall,
     @DefaultValue("0.8") double slowRate,
     @DefaultValue("5s") Duration openFor,
-    @DefaultValue("5") int probes) {}
+    @DefaultValue("5") @Within(least = 1, most = 10_000) int probes) {}

@@ -1,23 +1,41 @@
 package io.fanout.gateway.settings;
 
+import io.fanout.gateway.http.Method;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.util.unit.DataSize;
 
 /** Says in words what a setting of some type may be. */
 final class Expected {
+  static final String BELOW = "nothing itself, but settings of its own below it";
+
   private Expected() {}
 
-  static String of(Bindable<?> target) {
+  static String of(Bindable<?> target, Exception error) {
     Class<?> type = target.getType().resolve(Object.class);
+    if (Collection.class.isAssignableFrom(type)) {
+      return error instanceof UnboundConfigurationPropertiesException
+          ? "a list whose indexes begin with [0] and have no gap"
+          : "a list";
+    }
+    if (Map.class.isAssignableFrom(type) || type.isRecord()) {
+      return BELOW;
+    }
     if (type.isEnum()) {
       return Arrays.stream(type.getEnumConstants())
-          .map(constant -> constant.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+          .map(Expected::word)
           .collect(Collectors.joining(", ", "one of ", ""));
     }
+    return ofScalar(type);
+  }
+
+  static String ofScalar(Class<?> type) {
     if (type == Duration.class) {
       return "a time with its unit, e.g. 500ms or 2s";
     }
@@ -34,5 +52,11 @@ final class Expected {
       return "true or false";
     }
     return "a value of type " + type.getSimpleName();
+  }
+
+  private static String word(Object constant) {
+    return constant instanceof Method
+        ? constant.toString()
+        : constant.toString().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -17,18 +17,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pool the threads of thread-pool mode
  * @param virtualThread the limits of virtual-thread mode
  * @param accessLog whether each exchange is logged in one line
+ * @param tracing whether the gateway takes part in its clients' traces, with a span for each
+ *     exchange and each call; else it passes their trace headers on as they are
  * @param backends the services to call, by name
  * @param endpoints what is answered, and from which calls
  */
 public record GatewaySettings(
     @DefaultValue("fiber") Mode mode,
     @Nullable String client,
-    @DefaultValue("10000") int maxInFlight,
+    @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
     @DefaultValue InboundSettings inbound,
     @DefaultValue LaneSettings lanes,
     @DefaultValue HandoffSettings handoff,
     @DefaultValue PoolSettings pool,
     @DefaultValue VirtualThreadSettings virtualThread,
     @DefaultValue("false") boolean accessLog,
+    @DefaultValue("false") boolean tracing,
     @DefaultValue Map<String, BackendSettings> backends,
     @DefaultValue List<EndpointSettings> endpoints) {}

@@ -1,5 +1,6 @@
 package io.fanout.gateway.settings;
 
+import io.fanout.gateway.handoff.WaitStrategyKind;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -8,11 +9,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param type how they are built: {@code disruptor}, or {@code direct} for none
  * @param intakeSize how many requests may wait for a strand; a power of two; full means 503
  * @param completionSize how many answers may wait to be written and recorded; a power of two
- * @param waitStrategy how a ring's consumer waits for the next item: {@code blocking}, {@code
- *     sleeping}, {@code yielding}, {@code busy-spin}, {@code timeout-blocking} or {@code phased}
+ * @param waitStrategy how a consumer with a thread of its own waits for the next item
+ * @param drainedBy who takes the items off a ring
  */
 public record HandoffSettings(
     @DefaultValue("disruptor") String type,
     @DefaultValue("4096") int intakeSize,
     @DefaultValue("4096") int completionSize,
-    @DefaultValue("blocking") String waitStrategy) {}
+    @DefaultValue("blocking") WaitStrategyKind waitStrategy,
+    @DefaultValue("lanes") DrainedBy drainedBy) {}

@@ -18,9 +18,9 @@ import org.springframework.util.unit.DataSize;
  */
 public record InboundSettings(
     @DefaultValue("127.0.0.1") String address,
-    @DefaultValue("8080") int port,
+    @DefaultValue("8080") @Within(least = 0, most = 65_535) int port,
     @DefaultValue("8KB") DataSize maxUri,
     @DefaultValue("16KB") DataSize maxHeaders,
     @DefaultValue("1MB") DataSize maxBody,
     @DefaultValue("60s") Duration idleTimeout,
-    @DefaultValue("4096") int backlog) {}
+    @DefaultValue("4096") @Within(least = 1, most = 65_535) int backlog) {}

@@ -7,4 +7,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param count how many; 0 takes one for each processor
  */
-public record LaneSettings(@DefaultValue("0") int count) {}
+public record LaneSettings(@DefaultValue("0") @Within(least = 0, most = 1024) int count) {}

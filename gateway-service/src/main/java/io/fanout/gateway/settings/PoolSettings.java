@@ -11,6 +11,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param queue how many requests, and how many calls, may wait for a thread; more are refused
  */
 public record PoolSettings(
-    @DefaultValue("200") int requestThreads,
-    @DefaultValue("600") int callThreads,
-    @DefaultValue("1000") int queue) {}
+    @DefaultValue("200") @Within(least = 1, most = 100_000) int requestThreads,
+    @DefaultValue("600") @Within(least = 1, most = 100_000) int callThreads,
+    @DefaultValue("1000") @Within(least = 0, most = 1_000_000) int queue) {}

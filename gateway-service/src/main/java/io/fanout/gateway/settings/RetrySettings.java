@@ -17,8 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param budget how many extra requests the backend may get
  */
 public record RetrySettings(
-    @DefaultValue("2") int attempts,
-    @DefaultValue({"502", "503", "504"}) List<Integer> statuses,
+    @DefaultValue("2") @Within(least = 1, most = 10) int attempts,
+    @DefaultValue({"502", "503", "504"}) @Within(least = 400, most = 599) List<Integer> statuses,
     @DefaultValue("25ms") Duration backoff,
     @DefaultValue("500ms") Duration maxBackoff,
     @DefaultValue("50ms") Duration minTimeLeft,
@@ -34,5 +34,5 @@ public record RetrySettings(
   public record Budget(
       @DefaultValue("0.2") double share,
       @DefaultValue("10") double perSecond,
-      @DefaultValue("50") int burst) {}
+      @DefaultValue("50") @Within(least = 1, most = 1_000_000) int burst) {}
 }

@@ -7,4 +7,5 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param max how many virtual threads may live at once, requests' and calls' together
  */
-public record VirtualThreadSettings(@DefaultValue("50000") int max) {}
+public record VirtualThreadSettings(
+    @DefaultValue("50000") @Within(least = 1, most = 10_000_000) int max) {}

@@ -10,11 +10,9 @@ public record ThreadBody(String name, Body body, StrandFailures failures) implem
   public void run() {
     try {
       body.run();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      failures.failed(name, e);
     } catch (SuspendExecution e) {
-      throw new IllegalStateException(name + ": a thread was asked to suspend like a fiber", e);
+      failures.failed(
+          name, new IllegalStateException("a thread was asked to suspend like a fiber", e));
     } catch (Throwable e) {
       failures.failed(name, e);
     }

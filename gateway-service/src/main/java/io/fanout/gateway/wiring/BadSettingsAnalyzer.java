@@ -1,8 +1,6 @@
 package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.settings.BadSettings;
-import io.fanout.gateway.settings.Problem;
-import java.util.stream.Collectors;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
@@ -10,11 +8,11 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 final class BadSettingsAnalyzer extends AbstractFailureAnalyzer<BadSettings> {
   @Override
   protected FailureAnalysis analyze(Throwable root, BadSettings cause) {
-    String all =
-        cause.problems().stream().map(Problem::toString).collect(Collectors.joining("\n", "", ""));
     return new FailureAnalysis(
-        "%d settings are refused:%n%s".formatted(cause.problems().size(), all),
-        "Correct them all; docs/configuration.md tells what each may be.",
+        cause.list(),
+        cause.problems().size() == 1
+            ? "Correct it; docs/configuration.md tells what each setting may be."
+            : "Correct them all; docs/configuration.md tells what each setting may be.",
         cause);
   }
 }

@@ -1,26 +1,30 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.agent.SelfCheck;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Flow;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.GuardEvents;
 import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
@@ -32,6 +36,7 @@ import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,14 +60,14 @@ public final class Gateway implements AutoCloseable {
   private final RequestPath path;
   private final Edge edge;
 
-  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder)
+  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder, Traces traces)
       throws InterruptedException {
     this.settings = checked.settings();
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
     this.timers = new WheelTimers(clock);
-    this.strands = strands(settings, lanes, faults);
+    this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
     GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
@@ -91,17 +96,15 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(checked.plan().router(), path, clock, recorder);
+    Reception reception = new Reception(checked.plan().router(), path, clock, recorder, traces);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
   }
 
-  private static Strands strands(GatewaySettings settings, Lanes lanes, StrandFailures faults) {
+  private static Strands strands(
+      GatewaySettings settings, Lanes lanes, Collection<Handler> handlers, StrandFailures faults) {
     return switch (settings.mode()) {
       case FIBER -> {
-        SelfCheck.of(Gateway.class.getClassLoader())
-            .packages("io.fanout.gateway", "co.paralleluniverse.fibers.httpclient")
-            .run()
-            .orThrow();
+        FiberCheck.refuseWhatCannotSuspend(handlers);
         yield new FiberStrands(lanes, faults);
       }
       case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
@@ -109,18 +112,19 @@ public final class Gateway implements AutoCloseable {
     };
   }
 
-  private static <T> Handoff<T> handoff(Checked checked, String name, Consumers<T> consumers) {
+  private Handoff<Exchange> handoff(Checked checked, String name, Consumers<Exchange> consumers) {
     HandoffSettings sizes = checked.settings().handoff();
     int size = name.equals("intake") ? sizes.intakeSize() : sizes.completionSize();
-    return checked
-        .handoff()
-        .open(
-            name,
-            size,
-            WaitSettings.of(checked.waitStrategy()),
-            consumers,
-            (handoff, stage, failure) ->
-                LOG.error("stage {} of hand-off {} failed", stage, handoff, failure));
+    FailureReport report =
+        (handoff, stage, failure) ->
+            LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
+    boolean polled =
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+    return polled
+        ? new LaneRings(lanes, name, size, consumers, report)
+        : checked
+            .handoff()
+            .open(name, size, WaitSettings.of(checked.waitStrategy()), consumers, report);
   }
 
   Mode mode() {

@@ -1,12 +1,14 @@
 package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.Gauges;
 import io.fanout.gateway.observe.Metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
@@ -32,10 +34,15 @@ public class GatewayConfiguration {
   @Bean
   @Profile(Validation.NOT_ONLY)
   Gateway gateway(
-      Checked checked, Map<String, Handler> handlers, Recorder recorder, MeterRegistry registry)
+      Checked checked,
+      Map<String, Handler> handlers,
+      Recorder recorder,
+      ObjectProvider<Traces> traces,
+      MeterRegistry registry)
       throws InterruptedException {
     StartReport.log(checked);
-    Gateway gateway = new Gateway(checked, handlers, recorder);
+    Gateway gateway =
+        new Gateway(checked, handlers, recorder, traces.getIfAvailable(() -> Traces.NONE));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
     gauges.show(gateway.mode().label(), gateway.strands());

@@ -1,9 +1,12 @@
 package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.settings.BadSettings;
+import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.config.ConfigDataException;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.yaml.snakeyaml.error.YAMLException;
 
 /** Checks settings without starting a gateway: {@code java -jar gateway-service.jar validate}. */
 public final class Validation {
@@ -20,27 +23,42 @@ public final class Validation {
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
             .profiles(PROFILE)
-            .properties("logging.level.org.springframework.boot=OFF");
+            // Said here too: a file that is checked may stand in for all shipped settings.
+            .bannerMode(Banner.Mode.OFF)
+            .logStartupInfo(false)
+            .properties("logging.level.org.springframework=OFF");
     try (ConfigurableApplicationContext context = application.run(arguments)) {
       Checked checked = context.getBean(Checked.class);
       say(
-          "sound: %d endpoints, %d backends"
-              .formatted(checked.plan().endpoints().size(), checked.origins().size()));
+          "sound: %s, %s"
+              .formatted(
+                  counted(checked.plan().endpoints().size(), "endpoint"),
+                  counted(checked.origins().size(), "backend")));
       return 0;
     } catch (RuntimeException e) {
-      say(String.valueOf(badSettings(e).getMessage()));
+      say(refusal(e));
       return 1;
     }
   }
 
-  /** The refusal behind a failed start; any other failure goes on its way. */
-  private static BadSettings badSettings(RuntimeException failure) {
+  /** What an operator can correct, behind a failed start; any other failure goes on its way. */
+  private static String refusal(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadSettings bad) {
-        return bad;
+        return bad.list();
+      }
+      if (cause instanceof YAMLException broken) {
+        return BrokenFileAnalyzer.text(broken);
+      }
+      if (cause instanceof ConfigDataException missing) {
+        return String.valueOf(missing.getMessage());
       }
     }
     throw failure;
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   @SuppressWarnings("SystemOut") // the answer to a command

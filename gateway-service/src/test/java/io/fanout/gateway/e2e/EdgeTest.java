@@ -205,6 +205,6 @@ final class EdgeTest {
   void aPathVariableOfDotsIsRefused() throws IOException {
     assertThat(
             conversation("GET /aggregate/%2e%2E HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
-        .startsWith("HTTP/1.1 400 ");
+        .startsWith("HTTP/1.1 404 ");
   }
 }

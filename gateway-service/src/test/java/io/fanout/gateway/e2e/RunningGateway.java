@@ -32,6 +32,11 @@ final class RunningGateway implements AutoCloseable {
 
   /** Starts with the shipped settings, changed by these, such as {@code gateway.client=apache}. */
   static RunningGateway start(Mode mode, String... settings) {
+    return startWith(List.of(), mode, settings);
+  }
+
+  /** The same, with more beans: classes with {@code @Bean} methods. */
+  static RunningGateway startWith(List<Class<?>> beans, Mode mode, String... settings) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -41,6 +46,7 @@ final class RunningGateway implements AutoCloseable {
     }
     return new RunningGateway(
         new SpringApplicationBuilder(GatewayApplication.class)
+            .sources(beans.toArray(Class<?>[]::new))
             .run(arguments.toArray(String[]::new)));
   }
 

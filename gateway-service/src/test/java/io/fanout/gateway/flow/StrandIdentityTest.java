@@ -127,7 +127,8 @@ final class StrandIdentityTest {
                         WaitSettings.of(WaitStrategyKind.BLOCKING),
                         consumers,
                         (handoff, stage, failure) -> faults.add(failure))));
-    Reception reception = new Reception(plan.router(), path, clock, TestPlans.NO_RECORDER);
+    Reception reception =
+        new Reception(plan.router(), path, clock, TestPlans.NO_RECORDER, Traces.NONE);
     CountDownLatch answered = new CountDownLatch(2 * REQUESTS);
     for (int i = 0; i < REQUESTS; i++) {
       for (String target : List.of("/planned/1", "/handled/1")) {

@@ -66,10 +66,10 @@ final class BackendTest {
           time.pass(Duration.ofMillis(300));
           return Guarded.reply(503);
         });
-    Backend backend = backend("retry.attempts", "2", "retry.backoff", "0ms");
+    Backend backend = backend("retry.attempts", "2", "retry.backoff", "1ms");
     assertThat(backend.call(Guarded.get(time)).status()).isEqualTo(503);
     assertThat(timeSent(0)).isEqualTo("2000");
-    assertThat(timeSent(1)).isEqualTo("1700");
+    assertThat(timeSent(1)).isEqualTo("1699");
   }
 
   @Test

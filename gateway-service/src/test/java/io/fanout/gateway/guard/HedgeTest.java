@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -282,10 +284,14 @@ final class HedgeTest {
 
   @Test
   void aRetryMayBeHedgedToo() throws Exception {
-    Backend backend = backend("retry.attempts", "2", "retry.backoff", "0ms");
+    Backend backend = backend("retry.attempts", "2", "retry.backoff", "1ms");
     Attempt attempt = get();
     CompletableFuture<Result> call = running.call(backend, attempt);
-    client.next().fail(Ending.CONNECT_FAILED);
+    HeldClient.Held first = client.next();
+    CountDownLatch pausing = time.untilSet(1);
+    first.fail(Ending.CONNECT_FAILED);
+    assertThat(pausing.await(20, TimeUnit.SECONDS)).isTrue();
+    time.pass(Duration.ofMillis(1));
     HeldClient.Held again = client.next();
     time.pass(AFTER);
     client.next().answer(200);

@@ -17,8 +17,11 @@ import java.util.zip.CRC32;
  * which a jar's directory tells without reading the file, needs no second look at start.
  */
 public final class CheckedClasses {
-  /** Where the list is, in a jar or a folder of classes. */
-  public static final String PATH = "META-INF/fanout/checked-classes";
+  /**
+   * Where the list is, in a jar or a folder of classes. Not below META-INF: an executable jar keeps
+   * that apart from the classes it packs into a folder.
+   */
+  public static final String PATH = "fanout/checked-classes";
 
   private static final int HEX = 16;
   private final Map<String, Long> crcs;

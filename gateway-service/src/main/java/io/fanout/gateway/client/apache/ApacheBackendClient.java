@@ -11,6 +11,8 @@ import io.fanout.gateway.client.Request;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.http.Header;
 import org.apache.http.HttpHost;
@@ -18,6 +20,8 @@ import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.protocol.HttpClientContext;
 import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.pool.PoolStats;
+import org.apache.http.protocol.HttpContext;
 
 /**
  * A backend behind Apache's {@link CloseableHttpClient}. The same lines serve every mode: what
@@ -26,36 +30,63 @@ import org.apache.http.impl.client.CloseableHttpClient;
 public final class ApacheBackendClient implements BackendClient {
   private final CloseableHttpClient http;
   private final CallConfig config;
-  private final Supplier<Connections> connections;
+  private final Predicate<HttpContext> connected;
+  private final Supplier<PoolStats> pool;
+  private final AtomicInteger calls = new AtomicInteger();
 
+  /**
+   * A client around {@code http}.
+   *
+   * @param connected whether a call with that context had a connection to send on
+   * @param pool the state of its connections
+   */
   public ApacheBackendClient(
-      CloseableHttpClient http, CallConfig config, Supplier<Connections> connections) {
+      CloseableHttpClient http,
+      CallConfig config,
+      Predicate<HttpContext> connected,
+      Supplier<PoolStats> pool) {
     this.http = http;
     this.config = config;
-    this.connections = connections;
+    this.connected = connected;
+    this.pool = pool;
   }
 
   @Override
   public Reply call(Origin origin, Request request, Cancellation cancellation)
-      throws CallFailed, SuspendExecution {
-    HttpHost host = new HttpHost(origin.host(), origin.port(), origin.scheme());
+      throws CallFailed, SuspendExecution, InterruptedException {
+    calls.incrementAndGet();
+    try {
+      return send(origin, request, cancellation);
+    } finally {
+      calls.decrementAndGet();
+    }
+  }
+
+  private Reply send(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
     Message message = Message.of(request);
     HttpClientContext context = config.newContext();
     cancellation.onCancel(message::abort);
+    if (message.isAborted()) {
+      throw cancellation.explain(Ending.CANCELLED, "cancelled before it was sent");
+    }
+    HttpHost host = new HttpHost(origin.host(), origin.port(), origin.scheme());
     try (CloseableHttpResponse response = http.execute(host, message, context)) {
       return reply(response);
-    } catch (TooLargeException e) {
-      message.abort();
-      throw cancellation.explain(Ending.TOO_LARGE, String.valueOf(e.getMessage()));
     } catch (IOException | IllegalStateException e) {
-      throw cancellation.explain(Failures.failed(origin, e, context));
+      // A call that is given up leaves no half-read answer on a connection.
+      message.abort();
+      if (cancellation.reason() == null) {
+        Failures.throwIfInterrupted(e);
+      }
+      throw cancellation.explain(Failures.failed(origin, e, context, connected.test(context)));
     }
   }
 
   private Reply reply(HttpResponse response) throws IOException {
     Headers.Builder headers = Headers.builder();
     for (Header header : response.getAllHeaders()) {
-      headers.add(header.getName(), header.getValue());
+      headers.add(header.getName(), String.valueOf(header.getValue()));
     }
     Slice body = Bodies.read(response.getEntity(), config.maxResponse());
     return new Reply(response.getStatusLine().getStatusCode(), headers.build(), body);
@@ -63,7 +94,9 @@ public final class ApacheBackendClient implements BackendClient {
 
   @Override
   public Connections connections() {
-    return connections.get();
+    PoolStats stats = pool.get();
+    int waiting = Math.max(0, calls.get() - stats.getLeased());
+    return new Connections(stats.getLeased(), stats.getAvailable(), waiting);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.http.config.RegistryBuilder;
 import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
@@ -18,15 +17,18 @@ import org.apache.http.conn.socket.PlainConnectionSocketFactory;
 import org.apache.http.conn.ssl.SSLConnectionSocketFactory;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClientBuilder;
+import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
-import org.apache.http.pool.PoolStats;
+import org.apache.http.protocol.HttpCoreContext;
 
 /** Apache's own, blocking clients: a pool of connections for each backend. */
 public final class ApacheClients implements ClientFactory {
+  /** Before its use, a connection is asked whether it still stands; that waits for 1 ms. */
   private static final int CHECK_AFTER_IDLE_MILLIS = 1000;
 
   private final HostAddresses addresses;
   private final List<CloseableHttpClient> open = new ArrayList<>();
+  private final IdleReaper reaper = new IdleReaper("fanout-apache-idle");
 
   public ApacheClients(ClientKit kit) {
     this.addresses = kit.addresses();
@@ -34,22 +36,13 @@ public final class ApacheClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
-    PoolingHttpClientConnectionManager pool =
-        new PoolingHttpClientConnectionManager(
-            RegistryBuilder.<ConnectionSocketFactory>create()
-                .register("http", PlainConnectionSocketFactory.getSocketFactory())
-                .register("https", SSLConnectionSocketFactory.getSocketFactory())
-                .build(),
-            addresses::resolve);
-    pool.setDefaultMaxPerRoute(settings.maxConnections());
-    pool.setMaxTotal(settings.maxConnections() * origins.size());
-    pool.setValidateAfterInactivity(CHECK_AFTER_IDLE_MILLIS);
-    pool.setDefaultSocketConfig(SocketConfig.custom().setTcpNoDelay(true).build());
+    PoolingHttpClientConnectionManager pool = pool(settings, origins);
+    reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpClient http =
         HttpClientBuilder.create()
             .setConnectionManager(pool)
-            .evictIdleConnections(settings.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
             .setRequestExecutor(new SilenceWatch())
+            .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
             .disableAutomaticRetries()
             .disableCookieManagement()
             .disableAuthCaching()
@@ -59,16 +52,32 @@ public final class ApacheClients implements ClientFactory {
             .build();
     open.add(http);
     return new ApacheBackendClient(
-        http, CallConfig.of(settings), () -> connections(pool.getTotalStats()));
+        http,
+        CallConfig.of(settings),
+        context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
+        pool::getTotalStats);
   }
 
-  public static BackendClient.Connections connections(PoolStats stats) {
-    return new BackendClient.Connections(
-        stats.getLeased(), stats.getAvailable(), stats.getPending());
+  private PoolingHttpClientConnectionManager pool(BackendSettings settings, List<Origin> origins) {
+    PoolingHttpClientConnectionManager pool =
+        new PoolingHttpClientConnectionManager(
+            RegistryBuilder.<ConnectionSocketFactory>create()
+                .register("http", PlainConnectionSocketFactory.getSocketFactory())
+                .register("https", SSLConnectionSocketFactory.getSocketFactory())
+                .build(),
+            new ManagedHttpClientConnectionFactory(StrictResponseParser::of),
+            addresses::resolve);
+    pool.setDefaultMaxPerRoute(settings.maxConnections());
+    pool.setMaxTotal(Limits.total(settings, origins.size()));
+    pool.setValidateAfterInactivity(CHECK_AFTER_IDLE_MILLIS);
+    pool.setDefaultSocketConfig(SocketConfig.custom().setTcpNoDelay(true).build());
+    pool.setDefaultConnectionConfig(Limits.connection());
+    return pool;
   }
 
   @Override
   public void close() {
+    reaper.close();
     for (CloseableHttpClient http : open) {
       try {
         http.close();

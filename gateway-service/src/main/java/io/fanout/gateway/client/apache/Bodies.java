@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads bodies whole, up to a bound. */
 final class Bodies {
   private static final Slice NOTHING = Slice.of(new byte[0]);
-  private static final int FIRST_GUESS = 2048;
 
   private Bodies() {}
 
+  /**
+   * The body. Its stream is read to the end or left to the response's closing: to close it here
+   * would read what is left of an answer that was given up.
+   */
   static Slice read(@Nullable HttpEntity entity, int max) throws IOException {
     if (entity == null) {
       return NOTHING;
@@ -22,27 +25,27 @@ final class Bodies {
     if (length > max) {
       throw new TooLargeException(max);
     }
-    byte[] bytes = new byte[length >= 0 ? (int) length : Math.min(FIRST_GUESS, max)];
+    @SuppressWarnings("resource") // see above
+    InputStream in = entity.getContent();
+    byte[] bytes = new byte[BodySize.first(length, max)];
     int filled = 0;
-    try (InputStream in = entity.getContent()) {
-      while (true) {
-        if (filled == bytes.length) {
-          int next = in.read();
-          if (next < 0) {
-            return Slice.of(bytes, 0, filled);
-          }
-          if (filled == max) {
-            throw new TooLargeException(max);
-          }
-          bytes = Arrays.copyOf(bytes, (int) Math.min(max, 2L * bytes.length + 1));
-          bytes[filled++] = (byte) next;
-        }
-        int read = in.read(bytes, filled, bytes.length - filled);
-        if (read < 0) {
+    while (true) {
+      if (filled == bytes.length) {
+        int next = in.read();
+        if (next < 0) {
           return Slice.of(bytes, 0, filled);
         }
-        filled += read;
+        if (filled == max) {
+          throw new TooLargeException(max);
+        }
+        bytes = Arrays.copyOf(bytes, BodySize.next(bytes.length, max));
+        bytes[filled++] = (byte) next;
       }
+      int read = in.read(bytes, filled, bytes.length - filled);
+      if (read < 0) {
+        return Slice.of(bytes, 0, filled);
+      }
+      filled += read;
     }
   }
 }

@@ -3,46 +3,64 @@ package io.fanout.gateway.client.apache;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.nio.channels.UnresolvedAddressException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import javax.net.ssl.SSLException;
 import org.apache.http.HttpException;
+import org.apache.http.MalformedChunkCodingException;
+import org.apache.http.MessageConstraintException;
 import org.apache.http.NoHttpResponseException;
+import org.apache.http.TruncatedChunkException;
 import org.apache.http.client.ClientProtocolException;
-import org.apache.http.conn.ConnectTimeoutException;
-import org.apache.http.conn.ConnectionPoolTimeoutException;
-import org.apache.http.protocol.HttpContext;
+import org.apache.http.client.protocol.HttpClientContext;
 
 /** What Apache HttpClient's exceptions say about how a call ended. */
 final class Failures {
   private Failures() {}
 
-  static CallFailed failed(Origin origin, Throwable failure, HttpContext context) {
+  /** The failure of a call with that context, which had a connection to be sent on or not. */
+  static CallFailed failed(
+      Origin origin, Exception failure, HttpClientContext context, boolean connected) {
+    Ending ending = ending(failure, connected, context.getResponse() != null);
     boolean beforeAnswer =
         failure instanceof NoHttpResponseException || CallConfig.nothingReceived(context);
-    return new CallFailed(ending(failure), detail(origin, failure), beforeAnswer);
+    return new CallFailed(ending, detail(origin, failure), beforeAnswer);
   }
 
-  static Ending ending(Throwable failure) {
-    if (failure instanceof ConnectionPoolTimeoutException) {
-      return Ending.REJECTED_LIMIT;
-    }
-    if (failure instanceof ConnectException
-        || failure instanceof ConnectTimeoutException
-        || failure instanceof UnknownHostException
-        || failure instanceof java.net.NoRouteToHostException
-        || failure.getCause() instanceof UnresolvedAddressException) {
+  /**
+   * How a call ended that failed so. When it happened tells more than the exception: without a
+   * connection there is no route, no name, no port or no descriptor left, in whatever type the
+   * platform says it.
+   */
+  private static Ending ending(Exception failure, boolean connected, boolean answering) {
+    if (!connected || (failure instanceof SSLException && !answering)) {
       return Ending.CONNECT_FAILED;
     }
     if (failure instanceof TooLargeException) {
       return Ending.TOO_LARGE;
     }
-    boolean protocol =
-        failure instanceof ClientProtocolException
-            || failure instanceof HttpException
-            || failure.getCause() instanceof HttpException;
-    boolean silence = failure instanceof NoHttpResponseException;
-    return protocol && !silence ? Ending.MALFORMED : Ending.BROKEN_OFF;
+    return isProtocol(failure) ? Ending.MALFORMED : Ending.BROKEN_OFF;
+  }
+
+  private static boolean isProtocol(Exception failure) {
+    if (failure instanceof TruncatedChunkException) {
+      return false;
+    }
+    return failure instanceof ClientProtocolException
+        || failure instanceof MalformedChunkCodingException
+        || failure instanceof MessageConstraintException
+        || failure instanceof HttpException
+        || failure.getCause() instanceof HttpException;
+  }
+
+  /** Passes an interrupt on as what it is: both clients hand it over inside of another failure. */
+  static void throwIfInterrupted(Exception failure) throws InterruptedException {
+    boolean thread = failure instanceof InterruptedIOException && Thread.interrupted();
+    boolean fiber =
+        failure instanceof IOException && failure.getCause() instanceof InterruptedException;
+    if (thread || fiber) {
+      throw new InterruptedException("the call's strand was interrupted");
+    }
   }
 
   static String detail(Origin origin, Throwable failure) {

@@ -1,19 +1,26 @@
 package io.fanout.gateway.client.apache;
 
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
+import java.net.URI;
+import java.util.Set;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpEntityEnclosingRequest;
 import org.apache.http.HttpVersion;
 import org.apache.http.ProtocolVersion;
 import org.apache.http.RequestLine;
 import org.apache.http.client.methods.AbstractExecutionAwareRequest;
+import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.message.BasicRequestLine;
 import org.jspecify.annotations.Nullable;
 
 /** A request as Apache HttpClient takes it: its target goes to the wire as it is. */
-class Message extends AbstractExecutionAwareRequest {
+class Message extends AbstractExecutionAwareRequest implements HttpUriRequest {
+  /** The methods whose requests say that they have no body, where they have none. */
+  private static final Set<Method> TELL_LENGTH = Set.of(Method.POST, Method.PUT, Method.PATCH);
+
   private final RequestLine line;
 
   private Message(Request request) {
@@ -24,7 +31,8 @@ class Message extends AbstractExecutionAwareRequest {
 
   static Message of(Request request) {
     Slice body = request.body();
-    return body == null ? new Message(request) : new WithBody(request, body);
+    boolean lengthIsTold = body != null || TELL_LENGTH.contains(request.method());
+    return lengthIsTold ? new WithBody(request, body) : new Message(request);
   }
 
   @Override
@@ -37,12 +45,27 @@ class Message extends AbstractExecutionAwareRequest {
     return line;
   }
 
+  @Override
+  public String getMethod() {
+    return line.getMethod();
+  }
+
+  /**
+   * None. Where there is a URI, HttpClient writes what it makes of it in place of the target: it
+   * would take the first part of {@code //a/b} for a host, and leave it out.
+   */
+  @Override
+  public @Nullable URI getURI() {
+    return null;
+  }
+
   private static final class WithBody extends Message implements HttpEntityEnclosingRequest {
     private @Nullable HttpEntity entity;
 
-    private WithBody(Request request, Slice body) {
+    private WithBody(Request request, @Nullable Slice body) {
       super(request);
-      this.entity = new ByteArrayEntity(body.array(), body.from(), body.length());
+      this.entity =
+          body == null ? null : new ByteArrayEntity(body.array(), body.from(), body.length());
     }
 
     @Override

@@ -31,7 +31,7 @@ final class CappedAsyncClient extends CloseableHttpAsyncClient {
         new SilenceWatch(HttpAsyncMethods.create(target, request)),
         new CappedConsumer(CallConfig.maxResponseOf(context)),
         context,
-        callback);
+        new TypedFailures(callback));
   }
 
   @Override

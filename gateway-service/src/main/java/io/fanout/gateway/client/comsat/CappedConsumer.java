@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.client.apache.BodySize;
 import io.fanout.gateway.client.apache.TooLargeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * the callback that publishes it.
  */
 final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
-  private static final int FIRST_GUESS = 2048;
   private static final byte[] NOTHING = new byte[0];
 
   private final int max;
@@ -43,24 +43,31 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
     if (length > max) {
       throw new TooLargeException(max);
     }
-    body = new byte[length >= 0 ? (int) length : Math.min(FIRST_GUESS, max)];
+    body = new byte[BodySize.first(length, max)];
   }
 
   @Override
   protected void onContentReceived(ContentDecoder decoder, IOControl control) throws IOException {
     while (!decoder.isCompleted()) {
       if (filled == body.length) {
-        // One byte beyond the bound is read on purpose: it tells a full answer from a longer one.
-        body = Arrays.copyOf(body, (int) Math.min(max + 1L, 2L * body.length + 1));
+        if (filled == max) {
+          throwIfMoreComes(decoder);
+          return;
+        }
+        body = Arrays.copyOf(body, BodySize.next(body.length, max));
       }
       int read = decoder.read(ByteBuffer.wrap(body, filled, body.length - filled));
       if (read <= 0) {
         return;
       }
       filled += read;
-      if (filled > max) {
-        throw new TooLargeException(max);
-      }
+    }
+  }
+
+  /** Tells a full answer from a longer one. */
+  private void throwIfMoreComes(ContentDecoder decoder) throws IOException {
+    if (decoder.read(ByteBuffer.allocate(1)) > 0) {
+      throw new TooLargeException(max);
     }
   }
 

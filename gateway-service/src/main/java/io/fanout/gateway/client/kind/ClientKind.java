@@ -4,6 +4,7 @@ import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.apache.ApacheClients;
 import io.fanout.gateway.client.comsat.ComsatClients;
+import io.fanout.gateway.client.eventloop.EventLoopClients;
 import io.fanout.gateway.settings.Mode;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -18,7 +19,9 @@ public enum ClientKind {
   /** Apache HttpClient, blocking: on a fiber it would block the lane. */
   APACHE(ApacheClients::new, Mode.THREAD_POOL, Mode.VIRTUAL_THREAD),
   /** Apache HttpClient as Comsat makes it for fibers: on a thread there is no fiber to park. */
-  COMSAT_APACHE(ComsatClients::new, Mode.FIBER);
+  COMSAT_APACHE(ComsatClients::new, Mode.FIBER),
+  /** Our own, on the lanes: a fiber waits for it without changing threads. */
+  EVENT_LOOP(EventLoopClients::new, Mode.THREAD_POOL, Mode.VIRTUAL_THREAD, Mode.FIBER);
 
   @SuppressWarnings("ImmutableEnumChecker") // constructors hold no state
   private final Function<ClientKit, ClientFactory> open;

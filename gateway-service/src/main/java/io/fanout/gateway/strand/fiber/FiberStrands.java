@@ -1,9 +1,6 @@
 package io.fanout.gateway.strand.fiber;
 
-import co.paralleluniverse.common.monitoring.MonitorType;
 import co.paralleluniverse.fibers.Fiber;
-import co.paralleluniverse.fibers.FiberExecutorScheduler;
-import co.paralleluniverse.fibers.FiberScheduler;
 import co.paralleluniverse.fibers.SuspendExecution;
 import co.paralleluniverse.strands.SuspendableRunnable;
 import io.fanout.gateway.lane.Lane;
@@ -14,38 +11,31 @@ import io.fanout.gateway.strand.Strands;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Strands that are Quasar fibers. Every lane has a scheduler of its own, and a fiber stays on the
  * lane that its exchange came in on: no two fibers of an exchange ever run at once.
  */
 public final class FiberStrands implements Strands {
-  /** Monitors are MBeans, whose names must be unique in the process. */
-  private static final AtomicInteger NUMBER = new AtomicInteger();
-
-  private final FiberScheduler[] schedulers;
-  private final FiberMonitors monitors;
+  private final List<LaneScheduler> schedulers;
   private final StrandFailures failures;
 
   public FiberStrands(Lanes lanes, StrandFailures failures) {
-    this.schedulers =
-        lanes.all().stream()
-            .map(
-                lane ->
-                    new FiberExecutorScheduler(
-                        "fanout-fibers-" + NUMBER.getAndIncrement(), lane, MonitorType.JMX, false))
-            .toArray(FiberScheduler[]::new);
-    this.monitors = new FiberMonitors(schedulers);
+    this.schedulers = lanes.all().stream().map(LaneScheduler::on).toList();
     this.failures = failures;
   }
 
   @Override
   public boolean start(Lane lane, String name, Body body) {
     Fiber<Void> fiber =
-        new Fiber<>(name, schedulers[lane.index()], new FiberBody(name, body, failures));
-    Object unused = fiber.start();
-    return true;
+        new Fiber<>(name, schedulers.get(lane.index()), new FiberBody(name, body, failures));
+    try {
+      Object unused = fiber.start();
+      return true;
+    } catch (RejectedExecutionException laneIsClosed) {
+      return false;
+    }
   }
 
   @Override
@@ -58,12 +48,18 @@ public final class FiberStrands implements Strands {
       throws ExecutionException, SuspendExecution, InterruptedException {
     if (!stage.isDone()) {
       Fiber<?> self = Fiber.currentFiber();
+      if (self == null) {
+        throw new IllegalStateException(
+            "await: called on %s (expected: a fiber, for only a fiber can be parked here)"
+                .formatted(Thread.currentThread()));
+      }
       Object unused = stage.whenComplete((value, failure) -> self.unpark());
+      // Quasar may wake a fiber for no reason, and an old permit of its own wakes it at once.
       while (!stage.isDone()) {
-        Fiber.park(stage);
         if (Fiber.interrupted()) {
           throw new InterruptedException();
         }
+        Fiber.park(stage);
       }
     }
     return stage.get();
@@ -72,18 +68,19 @@ public final class FiberStrands implements Strands {
   @Override
   public List<Gauge> gauges() {
     return List.of(
-        new Gauge("fibers.alive", "Fibers that have begun and not ended", monitors::alive),
+        new Gauge(
+            "fibers.alive",
+            "Fibers that have begun and not ended",
+            () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
         new Gauge(
             "fibers.runaway",
-            "Fibers that have held a lane for longer than Quasar's monitor finds right",
-            monitors::runaway));
+            "Fibers that have held a lane for longer than 200 ms without a park",
+            () -> schedulers.stream().filter(lane -> lane.slices().heldTooLong()).count()));
   }
 
   @Override
   public void close() {
-    for (FiberScheduler scheduler : schedulers) {
-      scheduler.shutdown();
-    }
+    schedulers.forEach(LaneScheduler::close);
   }
 
   /** A body as a fiber runs it. */
@@ -92,10 +89,10 @@ public final class FiberStrands implements Strands {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public void run() throws SuspendExecution, InterruptedException {
+    public void run() throws SuspendExecution {
       try {
         body.run();
-      } catch (RuntimeException | Error e) {
+      } catch (InterruptedException | RuntimeException | Error e) {
         failures.failed(name, e);
       }
     }

@@ -30,7 +30,15 @@ public final class VirtualStrands implements Strands {
     if (!free.tryAcquire()) {
       return false;
     }
-    threads.newThread(() -> runAndFree(name, body)).start();
+    boolean started = false;
+    try {
+      threads.newThread(() -> runAndFree(name, body)).start();
+      started = true;
+    } finally {
+      if (!started) {
+        free.release();
+      }
+    }
     return true;
   }
 

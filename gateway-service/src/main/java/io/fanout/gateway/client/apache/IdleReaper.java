@@ -1,0 +1,50 @@
+package io.fanout.gateway.client.apache;
+
+import io.fanout.gateway.settings.BackendSettings;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.http.conn.ConnectionKeepAliveStrategy;
+import org.apache.http.impl.client.DefaultConnectionKeepAliveStrategy;
+
+/** Closes connections that nobody used for their backend's idle-timeout; one thread for all. */
+public final class IdleReaper implements AutoCloseable {
+  private final ScheduledExecutorService rounds;
+
+  public IdleReaper(String name) {
+    this.rounds =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * How long a connection may be used again: as the backend asks, never longer than its
+   * idle-timeout. So one that the next round will close is given to no call before.
+   */
+  public static ConnectionKeepAliveStrategy keepAlive(BackendSettings settings) {
+    long idle = settings.idleTimeout().toMillis();
+    return (response, context) -> {
+      long asked =
+          DefaultConnectionKeepAliveStrategy.INSTANCE.getKeepAliveDuration(response, context);
+      return asked > 0 ? Math.min(asked, idle) : idle;
+    };
+  }
+
+  /** Runs that, which closes what has expired, again and again while a connection may be idle. */
+  public void watch(BackendSettings settings, Runnable closeExpired) {
+    long period = Math.max(1, settings.idleTimeout().toMillis() / 2);
+    @SuppressWarnings("FutureReturnValueIgnored") // it goes on until the reaper is closed
+    Object unused =
+        rounds.scheduleWithFixedDelay(closeExpired, period, period, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    rounds.shutdownNow();
+  }
+}

@@ -1,0 +1,41 @@
+package io.fanout.gateway.client.apache;
+
+import java.io.IOException;
+import org.apache.http.HttpException;
+import org.apache.http.HttpResponse;
+import org.apache.http.config.MessageConstraints;
+import org.apache.http.impl.conn.DefaultHttpResponseParser;
+import org.apache.http.io.SessionInputBuffer;
+import org.apache.http.util.CharArrayBuffer;
+
+/**
+ * Reads an answer's head whole or not at all. HttpClient's own parser skips lines that are no HTTP
+ * for as long as they come, takes a head that breaks off for one that ended, and bytes that nobody
+ * asked for as the answer to the next request.
+ */
+final class StrictResponseParser extends DefaultHttpResponseParser {
+  private final HeadLines lines;
+
+  private StrictResponseParser(HeadLines lines, MessageConstraints constraints) {
+    super(lines, constraints);
+    this.lines = lines;
+  }
+
+  static StrictResponseParser of(SessionInputBuffer input, MessageConstraints constraints) {
+    return new StrictResponseParser(new HeadLines(input), constraints);
+  }
+
+  @Override
+  public HttpResponse parse() throws IOException, HttpException {
+    lines.startHead();
+    HttpResponse head = super.parse();
+    Framing.check(head);
+    lines.endHead(head.getStatusLine().getStatusCode());
+    return head;
+  }
+
+  @Override
+  protected boolean reject(CharArrayBuffer line, int count) {
+    return true;
+  }
+}

@@ -1,0 +1,198 @@
+package io.fanout.gateway.client.eventloop;
+
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.http.Headers;
+
+/**
+ * What an answer's head says about the answer: its status, where its body ends, whether the
+ * connection stays. Every byte is checked, and only the fields that frame the message are looked
+ * at. Reused for every answer of a connection; owned by its lane.
+ */
+final class AnswerHead {
+  private static final String START = "HTTP/1.";
+  private static final int MOST_FIELDS = 200;
+  private static final int SHORTEST_STATUS_LINE = "HTTP/1.1 200".length();
+  private static final int NO_CONTENT = 204;
+  private static final int NOT_MODIFIED = 304;
+  private static final byte[] CONTENT_LENGTH = Words.lower("content-length");
+  private static final byte[] TRANSFER_ENCODING = Words.lower("transfer-encoding");
+  private static final byte[] CONNECTION = Words.lower("connection");
+  private static final byte[] CHUNKED = Words.lower("chunked");
+  private static final byte[] CLOSE = Words.lower("close");
+  private static final byte[] KEEP_ALIVE = Words.lower("keep-alive");
+
+  /** How the end of a body is known. */
+  enum Framing {
+    NO_BODY,
+    LENGTH,
+    CHUNKS,
+    UNTIL_CLOSE
+  }
+
+  private byte[] bytes = Words.NONE;
+  private int fieldsFrom;
+  private int fieldsTo;
+  private int status;
+  private boolean http10;
+  private boolean chunked;
+  private boolean saysClose;
+  private boolean saysKeepAlive;
+  private long length;
+
+  /** Reads a head: the first bytes of the array, up to and with its blank line. */
+  void read(byte[] from) throws CallFailed {
+    bytes = from;
+    chunked = false;
+    saysClose = false;
+    saysKeepAlive = false;
+    length = -1;
+    fieldsFrom = statusLine();
+    int at = fieldsFrom;
+    int fields = 0;
+    while (bytes[at] != '\n' && (bytes[at] != '\r' || bytes[at + 1] != '\n')) {
+      if (++fields > MOST_FIELDS) {
+        throw Wrong.malformed("more than %d header fields".formatted(MOST_FIELDS));
+      }
+      at = field(at);
+    }
+    fieldsTo = at;
+    if (chunked && (length >= 0 || http10)) {
+      throw Wrong.malformed(
+          length >= 0
+              ? "both Content-Length and Transfer-Encoding"
+              : "Transfer-Encoding in HTTP/1.0");
+    }
+  }
+
+  /** Refuses at once what cannot become a head, whatever follows its first bytes. */
+  static void mustBegin(byte[] bytes, int count) throws CallFailed {
+    if (!Words.startsWith(bytes, START, Math.min(count, START.length()))) {
+      throw Wrong.malformed("no status line such as HTTP/1.1 200 OK");
+    }
+  }
+
+  private int statusLine() throws CallFailed {
+    boolean known =
+        Words.startsWith(bytes, START, START.length())
+            && bytes.length > SHORTEST_STATUS_LINE
+            && Words.isDigit(bytes[7])
+            && bytes[8] == ' '
+            && bytes[9] >= '1'
+            && Words.isDigit(bytes[9])
+            && Words.isDigit(bytes[10])
+            && Words.isDigit(bytes[11]);
+    if (!known) {
+      throw Wrong.malformed("no status line such as HTTP/1.1 200 OK");
+    }
+    http10 = bytes[7] == '0';
+    status = (bytes[9] - '0') * 100 + (bytes[10] - '0') * 10 + bytes[11] - '0';
+    byte behind = bytes[SHORTEST_STATUS_LINE];
+    if (behind != ' ' && behind != '\r' && behind != '\n') {
+      throw Wrong.malformed("the status", behind & 0xff, "three digits");
+    }
+    return endOfLine(SHORTEST_STATUS_LINE, "the status line");
+  }
+
+  private int field(int from) throws CallFailed {
+    int colon = from;
+    while (Octets.isToken(bytes[colon] & 0xff)) {
+      colon++;
+    }
+    if (bytes[colon] != ':' || colon == from) {
+      boolean folded = colon == from && (bytes[from] == ' ' || bytes[from] == '\t');
+      throw folded
+          ? Wrong.malformed("a header field that goes on in a second line")
+          : Wrong.malformed("a header field's name", bytes[colon] & 0xff, "letters and a colon");
+    }
+    int next = endOfLine(colon + 1, "a header field's value");
+    switch (colon - from) {
+      case 10 -> {
+        if (Words.same(bytes, from, colon, CONNECTION)) {
+          saysClose |= Words.lists(bytes, colon + 1, next, CLOSE);
+          saysKeepAlive |= Words.lists(bytes, colon + 1, next, KEEP_ALIVE);
+        }
+      }
+      case 14 -> {
+        if (Words.same(bytes, from, colon, CONTENT_LENGTH)) {
+          contentLength(colon + 1, next);
+        }
+      }
+      case 17 -> {
+        if (Words.same(bytes, from, colon, TRANSFER_ENCODING)) {
+          transferEncoding(colon + 1, next);
+        }
+      }
+      default -> {
+        // Not a field that says how to read the answer.
+      }
+    }
+    return next;
+  }
+
+  /** The index behind the line's end; refuses what no line may hold. */
+  private int endOfLine(int from, String where) throws CallFailed {
+    int at = from;
+    while (Octets.isValue(bytes[at] & 0xff)) {
+      at++;
+    }
+    if (bytes[at] == '\r' && bytes[at + 1] == '\n') {
+      return at + 2;
+    }
+    if (bytes[at] == '\n') {
+      return at + 1;
+    }
+    throw Wrong.malformed(where, bytes[at] & 0xff, "no control characters");
+  }
+
+  private void contentLength(int from, int to) throws CallFailed {
+    long value = Words.number(bytes, from, to);
+    if (value < 0) {
+      throw Wrong.malformed("a Content-Length that is not one number");
+    }
+    if (length >= 0 && length != value) {
+      throw Wrong.malformed("two Content-Length, %d and %d".formatted(length, value));
+    }
+    length = value;
+  }
+
+  private void transferEncoding(int from, int to) throws CallFailed {
+    int start = Words.skipBlanks(bytes, from);
+    if (chunked || !Words.same(bytes, start, Words.endOfWord(bytes, start, to), CHUNKED)) {
+      throw Wrong.malformed("a Transfer-Encoding other than chunked, once");
+    }
+    chunked = true;
+  }
+
+  int status() {
+    return status;
+  }
+
+  Framing framing() {
+    if (status == NO_CONTENT || status == NOT_MODIFIED) {
+      return Framing.NO_BODY;
+    }
+    if (chunked) {
+      return Framing.CHUNKS;
+    }
+    return length >= 0 ? Framing.LENGTH : Framing.UNTIL_CLOSE;
+  }
+
+  /** The body's length as the head says it; -1 where it does not. */
+  long length() {
+    return length;
+  }
+
+  /** Whether the server keeps the connection open, once the answer is read. */
+  boolean keepAlive() {
+    return !saysClose && (!http10 || saysKeepAlive) && framing() != Framing.UNTIL_CLOSE;
+  }
+
+  Headers headers() {
+    return Headers.ofLines(bytes, fieldsFrom, fieldsTo);
+  }
+
+  /** Lets go of the bytes, which belong to the answer that was read. */
+  void forget() {
+    bytes = Words.NONE;
+  }
+}

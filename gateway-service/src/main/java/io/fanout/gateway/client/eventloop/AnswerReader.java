@@ -1,0 +1,192 @@
+package io.fanout.gateway.client.eventloop;
+
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.json.Slice;
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a connection's answers, one after the other, from whatever pieces arrive. An answer that
+ * comes in one small piece costs one array: its head and its body stay in it. Owned by its
+ * connection's lane.
+ */
+final class AnswerReader {
+  private static final int MOST_HEAD = 32 * 1024;
+  private static final int MOST_INTERIM = 16;
+  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int FIRST_FINAL_STATUS = 200;
+
+  /** So much is taken at first in the hope that it is the whole answer. */
+  private static final int AT_ONCE = 4 * 1024;
+
+  private static final Slice NOTHING = Slice.of(Words.NONE);
+
+  private final int maxBody;
+  private final AnswerHead head = new AnswerHead();
+
+  private byte[] bytes = Words.NONE;
+  private int filled;
+  private int searched;
+  private int interim;
+  private boolean headRead;
+  private boolean begun;
+  private @Nullable BodyBytes body;
+  private @Nullable Chunks chunks;
+  private @Nullable Slice whole;
+
+  AnswerReader(int maxBody) {
+    this.maxBody = maxBody;
+  }
+
+  /** Reads what is there of the answer and no further; true once it is whole. */
+  boolean read(ByteBuf in) throws CallFailed {
+    begun |= in.isReadable();
+    while (!headRead && in.isReadable()) {
+      readHead(in);
+    }
+    if (chunks != null) {
+      if (chunks.read(in)) {
+        whole = chunks.slice();
+      }
+    } else if (body != null) {
+      boolean counted = head.framing() == AnswerHead.Framing.LENGTH;
+      body.add(in, counted ? Math.min(in.readableBytes(), body.room()) : in.readableBytes());
+      if (counted && body.room() == 0) {
+        whole = body.slice();
+      }
+    }
+    return whole != null;
+  }
+
+  private void readHead(ByteBuf in) throws CallFailed {
+    take(in);
+    int end = endOfHead();
+    if (end < 0) {
+      AnswerHead.mustBegin(bytes, filled);
+      if (filled == MOST_HEAD) {
+        throw Wrong.malformed("a head of more than %d bytes".formatted(MOST_HEAD));
+      }
+      return;
+    }
+    head.read(bytes);
+    if (head.status() < FIRST_FINAL_STATUS) {
+      giveBack(in, filled - end);
+      skipInterim();
+    } else {
+      headRead = true;
+      beginBody(in, end);
+    }
+  }
+
+  private void take(ByteBuf in) {
+    int more = Math.min(in.readableBytes(), Math.min(AT_ONCE, MOST_HEAD - filled));
+    if (filled == 0) {
+      bytes = new byte[more];
+    } else if (more > bytes.length - filled) {
+      bytes = Arrays.copyOf(bytes, Math.max(filled + more, Math.min(MOST_HEAD, 2 * filled)));
+    }
+    in.readBytes(bytes, filled, more);
+    filled += more;
+  }
+
+  /** What was taken and lies behind the head came with the last piece: it is read again. */
+  private static void giveBack(ByteBuf in, int count) {
+    in.readerIndex(in.readerIndex() - count);
+  }
+
+  /** The index behind the blank line that ends the head; -1 while it is not there. */
+  private int endOfHead() {
+    for (int i = searched; i < filled; i++) {
+      if (bytes[i] == '\n' && i > 0) {
+        byte before = bytes[i - 1];
+        if (before == '\n' || (before == '\r' && i > 1 && bytes[i - 2] == '\n')) {
+          return i + 1;
+        }
+      }
+    }
+    searched = filled;
+    return -1;
+  }
+
+  private void skipInterim() throws CallFailed {
+    if (head.status() == SWITCHING_PROTOCOLS) {
+      throw Wrong.malformed("it switches protocols, which nobody asked for");
+    }
+    if (++interim > MOST_INTERIM) {
+      throw Wrong.malformed("more than %d interim answers".formatted(MOST_INTERIM));
+    }
+    filled = 0;
+    searched = 0;
+  }
+
+  private void beginBody(ByteBuf in, int end) throws CallFailed {
+    int behind = filled - end;
+    switch (head.framing()) {
+      case NO_BODY -> {
+        giveBack(in, behind);
+        whole = NOTHING;
+      }
+      case LENGTH -> {
+        if (head.length() > maxBody) {
+          throw Wrong.tooLarge(maxBody);
+        }
+        int length = (int) head.length();
+        if (length <= behind) {
+          giveBack(in, behind - length);
+          whole = Slice.of(bytes, end, end + length);
+        } else {
+          giveBack(in, behind);
+          body = BodyBytes.ofLength(length, maxBody);
+        }
+      }
+      case CHUNKS -> {
+        giveBack(in, behind);
+        chunks = new Chunks(maxBody);
+      }
+      case UNTIL_CLOSE -> {
+        giveBack(in, behind);
+        body = BodyBytes.ofAnyLength(maxBody);
+      }
+    }
+  }
+
+  /** Whether a byte of the answer has arrived. */
+  boolean begun() {
+    return begun;
+  }
+
+  /** The connection ended in order; true where that makes the answer whole. */
+  boolean ended() {
+    if (whole == null && body != null && head.framing() == AnswerHead.Framing.UNTIL_CLOSE) {
+      whole = body.slice();
+    }
+    return whole != null;
+  }
+
+  /** Whether the server keeps the connection open behind the answer. */
+  boolean keepAlive() {
+    return headRead && head.keepAlive();
+  }
+
+  /** The answer, which is whole; the next one can be read after this. */
+  Reply next() {
+    Slice content = whole;
+    if (content == null) {
+      throw new IllegalStateException("the answer is not whole");
+    }
+    Reply reply = new Reply(head.status(), head.headers(), content);
+    head.forget();
+    bytes = Words.NONE;
+    filled = 0;
+    searched = 0;
+    interim = 0;
+    headRead = false;
+    begun = false;
+    body = null;
+    chunks = null;
+    whole = null;
+    return reply;
+  }
+}

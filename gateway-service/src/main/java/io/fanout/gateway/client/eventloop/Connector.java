@@ -1,0 +1,130 @@
+package io.fanout.gateway.client.eventloop;
+
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.dns.HostAddresses;
+import io.fanout.gateway.lane.Lane;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections of one lane to one host: tries the host's addresses one after the other while
+ * there is time, and shakes hands where the scheme wants it. Owned by its lane.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
+final class Connector {
+  private final Origin origin;
+  private final HostAddresses addresses;
+  private final Duration atMost;
+  private final @Nullable Tls tls;
+  private final Bootstrap bootstrap;
+
+  Connector(
+      Lane lane,
+      Class<? extends SocketChannel> channel,
+      Origin origin,
+      HostAddresses addresses,
+      Duration atMost,
+      @Nullable Tls tls) {
+    this.origin = origin;
+    this.addresses = addresses;
+    this.atMost = atMost;
+    this.tls = tls;
+    this.bootstrap =
+        new Bootstrap()
+            .group(lane.loop())
+            .channel(channel)
+            .disableResolver()
+            .option(ChannelOption.TCP_NODELAY, true)
+            .option(ChannelOption.SO_KEEPALIVE, true);
+  }
+
+  /** Begins to open a connection; the pool is told later how it went, never before this returns. */
+  void open(HostPool pool) {
+    try {
+      InetAddress[] known = addresses.resolve(origin.host());
+      new Attempt(pool, known, System.nanoTime() + atMost.toNanos()).next();
+    } catch (UnknownHostException e) {
+      String why = origin + ": " + e.getMessage();
+      pool.lane().execute(() -> pool.notOpened(why));
+    }
+  }
+
+  /** The way to one connection, over one or several addresses. */
+  private final class Attempt {
+    private final HostPool pool;
+    private final InetAddress[] known;
+    private final long until;
+    private int tried;
+
+    private Attempt(HostPool pool, InetAddress[] known, long until) {
+      this.pool = pool;
+      this.known = known;
+      this.until = until;
+    }
+
+    private void next() {
+      InetAddress address = known[tried++];
+      Connection connection = new Connection(pool, tls != null);
+      int left = (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
+      SslHandler security = tls == null ? null : tls.handler(origin, left);
+      bootstrap
+          .clone()
+          .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, left)
+          .handler(pipeline(security, connection))
+          .connect(new InetSocketAddress(address, origin.port()))
+          .addListener(
+              connected -> {
+                if (!connected.isSuccess()) {
+                  // Where there was not even a socket, this is not the lane.
+                  pool.lane().execute(() -> failed(address, connected.cause()));
+                } else if (security == null) {
+                  pool.opened(connection);
+                } else {
+                  security
+                      .handshakeFuture()
+                      .addListener(
+                          shaken -> {
+                            if (shaken.isSuccess()) {
+                              pool.opened(connection);
+                            } else {
+                              failed(address, shaken.cause());
+                            }
+                          });
+                }
+              });
+    }
+
+    private void failed(InetAddress address, @Nullable Throwable cause) {
+      if (tried < known.length && System.nanoTime() - until < 0) {
+        next();
+        return;
+      }
+      pool.notOpened(
+          "%s: no connection to %s (%s)"
+              .formatted(origin, address.getHostAddress(), cause == null ? "" : cause));
+    }
+  }
+
+  private static ChannelInitializer<Channel> pipeline(
+      @Nullable SslHandler security, Connection connection) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(Channel channel) {
+        if (security != null) {
+          channel.pipeline().addLast(security);
+        }
+        channel.pipeline().addLast(connection);
+      }
+    };
+  }
+}

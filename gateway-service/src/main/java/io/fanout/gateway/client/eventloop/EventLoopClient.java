@@ -1,0 +1,139 @@
+package io.fanout.gateway.client.eventloop;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.strand.Strands;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A backend behind connections that live on the lanes. A strand on a lane uses that lane's: no
+ * thread is changed and none is woken. Any other strand hands its call to a lane that has an idle
+ * connection, or to the lanes in turn; to few lanes where there are few connections, since those
+ * are best kept together.
+ */
+final class EventLoopClient implements BackendClient {
+  private static final int WORTH_A_LANE = 50;
+
+  private final Lanes lanes;
+  private final Strands strands;
+
+  /** By lane, then by host. */
+  private final HostPool[][] pools;
+
+  /** How many of the lanes strands from elsewhere use. */
+  private final int spread;
+
+  private final AtomicInteger turn = new AtomicInteger();
+
+  EventLoopClient(Lanes lanes, Strands strands, HostPool[][] pools, int maxConnections) {
+    this.lanes = lanes;
+    this.strands = strands;
+    this.pools = pools;
+    this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // what was waited for is complete
+  public Reply call(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    Call call = begin(origin, request, cancellation);
+    try {
+      return strands.await(call).result();
+    } catch (InterruptedException e) {
+      call.run();
+      throw e;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a call is never completed with an exception", e);
+    }
+  }
+
+  private Call begin(Origin origin, Request request, Cancellation cancellation) throws CallFailed {
+    Lane current = lanes.current();
+    HostPool pool = current == null ? anyPool(origin) : pools[current.index()][host(origin)];
+    Call call = new Call(request, cancellation, pool);
+    cancellation.onCancel(call);
+    if (current != null) {
+      pool.begin(call);
+      return call;
+    }
+    try {
+      pool.lane().execute(() -> pool.begin(call));
+    } catch (RejectedExecutionException e) {
+      throw cancellation.explain(Ending.CONNECT_FAILED, "the gateway has stopped");
+    }
+    return call;
+  }
+
+  private HostPool anyPool(Origin origin) {
+    int host = host(origin);
+    int first = Math.floorMod(turn.getAndIncrement(), spread);
+    for (int i = 0; i < spread; i++) {
+      HostPool pool = pools[(first + i) % spread][host];
+      if (pool.idleNow() > 0) {
+        return pool;
+      }
+    }
+    return pools[first][host];
+  }
+
+  private int host(Origin origin) {
+    HostPool[] hosts = pools[0];
+    for (int i = 0; i < hosts.length; i++) {
+      if (hosts[i].origin().equals(origin)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s (expected: a host that the client was made for)".formatted(origin));
+  }
+
+  /** Over all lanes; each count is read while its lane may be changing it. */
+  @Override
+  public Connections connections() {
+    VarHandle.acquireFence();
+    int leased = 0;
+    int idle = 0;
+    int pending = 0;
+    for (HostPool[] hosts : pools) {
+      for (HostPool host : hosts) {
+        Connections some = host.connections();
+        leased += some.leased();
+        idle += some.idle();
+        pending += some.pending();
+      }
+    }
+    return new Connections(leased, idle, pending);
+  }
+
+  @Override
+  public void close() {
+    for (HostPool[] hosts : pools) {
+      for (HostPool host : hosts) {
+        close(host);
+      }
+    }
+  }
+
+  private static void close(HostPool host) {
+    if (host.lane().isCurrent()) {
+      host.close();
+      return;
+    }
+    try {
+      host.lane().loop().submit(host::close).awaitUninterruptibly();
+    } catch (RejectedExecutionException e) {
+      // The lane has ended, and its connections with it.
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package io.fanout.gateway.client.eventloop;
+
+import io.fanout.gateway.client.BackendClient.Connections;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.lane.Lane;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of one lane to one host, and the calls that wait for one, first come first
+ * served. A call that finds no idle connection has one opened where the host may have one more; it
+ * takes whichever is free first. Owned by its lane; other threads only look at its sizes, which may
+ * be a moment old.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
+final class HostPool {
+  private static final String CLOSED = "the client is closed";
+
+  private final Lane lane;
+  private final Origin origin;
+  private final Connector connector;
+  private final HostLimit places;
+  private final PoolLimits limits;
+  private final RequestWriter writer;
+
+  private final Set<Connection> open = new HashSet<>();
+  private final IdleConnections idle = new IdleConnections();
+  private final Set<Call> waiting = new LinkedHashSet<>();
+  private int opening;
+  private boolean wanting;
+  private boolean reaping;
+  private boolean closed;
+
+  HostPool(Lane lane, Origin origin, Connector connector, HostLimit places, PoolLimits limits) {
+    this.lane = lane;
+    this.origin = origin;
+    this.connector = connector;
+    this.places = places;
+    this.limits = limits;
+    this.writer = new RequestWriter(origin);
+  }
+
+  Lane lane() {
+    return lane;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  RequestWriter writer() {
+    return writer;
+  }
+
+  PoolLimits limits() {
+    return limits;
+  }
+
+  /** Sends a call, now or when there is a connection for it. */
+  void begin(Call call) {
+    if (call.isDone()) {
+      return;
+    }
+    Connection connection = idle.pop();
+    if (connection != null) {
+      if (!connection.send(call)) {
+        keep(connection);
+      }
+    } else if (closed) {
+      call.failed(Ending.CONNECT_FAILED, CLOSED);
+    } else if (waiting.size() >= limits.mostWaiting()) {
+      call.failed(
+          Ending.REJECTED_LIMIT,
+          "%d calls wait for a connection to %s already".formatted(waiting.size(), origin));
+    } else {
+      waiting.add(call);
+      openWhatIsMissing();
+    }
+  }
+
+  /**
+   * Sends a call again whose connection was closed before it came, on a new one: where one idle
+   * connection was stale, the next is likely to be.
+   */
+  void again(Call call) {
+    if (closed) {
+      call.failed(Ending.CONNECT_FAILED, CLOSED);
+      return;
+    }
+    Connection oldest = idle.oldest();
+    if (oldest != null && places.isFull()) {
+      oldest.close();
+    }
+    waiting.add(call);
+    openWhatIsMissing();
+  }
+
+  private void openWhatIsMissing() {
+    while (opening < waiting.size() && !closed) {
+      if (places.take()) {
+        openOne();
+      } else {
+        wantPlace();
+        return;
+      }
+    }
+  }
+
+  private void openOne() {
+    opening++;
+    connector.open(this);
+  }
+
+  private void wantPlace() {
+    if (!wanting) {
+      wanting = true;
+      places.want(this);
+    }
+  }
+
+  private void wantNoPlace() {
+    if (wanting) {
+      wanting = false;
+      places.wantNoMore(this);
+    }
+  }
+
+  /** A place was given back, and it is this pool's turn to have it. */
+  void granted() {
+    wanting = false;
+    if (opening < waiting.size() && !closed) {
+      openOne();
+      openWhatIsMissing();
+    } else {
+      places.giveBack();
+    }
+  }
+
+  /** Another lane wants a place: an unused connection ends for it. */
+  void giveWay() {
+    Connection oldest = idle.oldest();
+    if (oldest != null && places.nextAfter(this) != null) {
+      oldest.close();
+    }
+  }
+
+  /** A connection that was asked for is there. */
+  void opened(Connection connection) {
+    opening--;
+    open.add(connection);
+    if (closed) {
+      connection.close();
+    } else {
+      carryOn(connection);
+    }
+  }
+
+  /** A connection that was asked for did not come about: whoever waits longest learns of it. */
+  void notOpened(String why) {
+    opening--;
+    places.giveBack();
+    Call first = longestWaiting();
+    if (first != null) {
+      first.failed(Ending.CONNECT_FAILED, why);
+    }
+    openWhatIsMissing();
+  }
+
+  private @Nullable Call longestWaiting() {
+    Iterator<Call> calls = waiting.iterator();
+    if (!calls.hasNext()) {
+      return null;
+    }
+    Call first = calls.next();
+    calls.remove();
+    if (waiting.isEmpty()) {
+      wantNoPlace();
+    }
+    return first;
+  }
+
+  /**
+   * Takes back a connection that can carry another call. Where another lane waits for a place, it
+   * gets this one: if it is not needed here, or if the other lane has none or clearly fewer.
+   */
+  void free(Connection connection) {
+    HostPool other = places.nextAfter(this);
+    if (other != null && (waiting.isEmpty() || other.hasFewerThan(open.size()))) {
+      connection.close();
+      return;
+    }
+    carryOn(connection);
+    if (wanting) {
+      places.hadTurn(this);
+    }
+  }
+
+  /** Asked by other lanes, and answered a moment late; so an odd place does not go to and fro. */
+  private boolean hasFewerThan(int others) {
+    int own = open.size() + opening;
+    return own == 0 || own + 1 < others;
+  }
+
+  private void carryOn(Connection connection) {
+    Call next = longestWaiting();
+    while (next != null) {
+      if (connection.send(next)) {
+        return;
+      }
+      next = longestWaiting();
+    }
+    keep(connection);
+  }
+
+  private void keep(Connection connection) {
+    idle.push(connection, System.nanoTime());
+    if (!reaping) {
+      reapIn(limits.idleNanos());
+    }
+  }
+
+  /** A connection has closed or is about to; safe to repeat. */
+  void gone(Connection connection) {
+    idle.remove(connection);
+    if (open.remove(connection)) {
+      places.giveBack();
+      openWhatIsMissing();
+    }
+  }
+
+  private void reapIn(long nanos) {
+    reaping = true;
+    lane.loop().schedule(this::reap, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void reap() {
+    reaping = false;
+    long now = System.nanoTime();
+    Connection oldest = idle.oldest();
+    while (oldest != null) {
+      long left = limits.idleNanos() - (now - oldest.idleSince);
+      if (left > 0) {
+        reapIn(left);
+        return;
+      }
+      oldest.close();
+      oldest = idle.oldest();
+    }
+  }
+
+  /** Ends a call that was cancelled: its connection closes, or its place in the queue is free. */
+  void abort(Call call) {
+    if (call.isDone()) {
+      return;
+    }
+    if (waiting.remove(call) && waiting.isEmpty()) {
+      wantNoPlace();
+    }
+    Connection connection = call.connection();
+    call.failed(Ending.CANCELLED, "the call's strand was interrupted");
+    if (connection != null) {
+      connection.close();
+    }
+  }
+
+  /** Closes every connection; what is under way or waiting ends. */
+  void close() {
+    closed = true;
+    wantNoPlace();
+    Call next = longestWaiting();
+    while (next != null) {
+      next.failed(Ending.CONNECT_FAILED, CLOSED);
+      next = longestWaiting();
+    }
+    new ArrayList<>(open).forEach(connection -> connection.fail(Ending.BROKEN_OFF, CLOSED));
+  }
+
+  /** How many are idle; other threads may ask, and be told a moment late. */
+  int idleNow() {
+    return idle.size();
+  }
+
+  Connections connections() {
+    int unused = idle.size();
+    return new Connections(Math.max(0, open.size() - unused), unused, waiting.size());
+  }
+}

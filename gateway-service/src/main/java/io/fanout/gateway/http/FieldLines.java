@@ -1,0 +1,60 @@
+package io.fanout.gateway.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A head's field lines as bytes, known to be valid: a name, a colon, a value, an end of line. */
+final class FieldLines {
+  private final byte[] bytes;
+  private final int from;
+  private final int to;
+
+  FieldLines(byte[] bytes, int from, int to) {
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+  }
+
+  /** Names and values in turn; immutable. */
+  List<String> read() {
+    List<String> fields = new ArrayList<>();
+    int at = from;
+    while (at < to) {
+      int end = indexOf((byte) '\n', at);
+      int colon = indexOf((byte) ':', at);
+      fields.add(text(at, colon));
+      fields.add(trimmed(colon + 1, end));
+      at = end + 1;
+    }
+    return List.copyOf(fields);
+  }
+
+  private int indexOf(byte wanted, int start) {
+    int at = start;
+    while (bytes[at] != wanted) {
+      at++;
+    }
+    return at;
+  }
+
+  private String trimmed(int start, int end) {
+    int first = start;
+    int behind = end;
+    while (first < behind && isBlank(bytes[first])) {
+      first++;
+    }
+    while (first < behind && isBlank(bytes[behind - 1])) {
+      behind--;
+    }
+    return text(first, behind);
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t' || b == '\r';
+  }
+
+  private String text(int start, int end) {
+    return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,75 @@
+package io.fanout.gateway.observe.tracing;
+
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.fanout.ExchangeTrace;
+import io.fanout.gateway.flow.Traces;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.time.NanoClock;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Begins a server span for each exchange, in the client's trace or, without one, in a new one. */
+public final class OpenTelemetryTraces implements Traces {
+  private static final ReceivedFields RECEIVED = new ReceivedFields();
+
+  private final Tracer tracer;
+  private final TextMapPropagator propagator;
+  private final String mode;
+  private final Map<String, List<Origin>> origins;
+  private final NanoClock clock;
+
+  public OpenTelemetryTraces(
+      OpenTelemetry openTelemetry,
+      String mode,
+      Map<String, List<Origin>> origins,
+      NanoClock clock) {
+    this.tracer = openTelemetry.getTracer("io.fanout.gateway");
+    this.propagator = openTelemetry.getPropagators().getTextMapPropagator();
+    this.mode = mode;
+    this.origins = Map.copyOf(origins);
+    this.clock = clock;
+  }
+
+  @Override
+  public ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt) {
+    SpanClock times = new SpanClock(clock);
+    Context clients = propagator.extract(Context.root(), received, RECEIVED);
+    Span span =
+        tracer
+            .spanBuilder(endpoint.name())
+            .setParent(clients)
+            .setSpanKind(SpanKind.SERVER)
+            .setStartTimestamp(times.epochNanos(startedAt), TimeUnit.NANOSECONDS)
+            .startSpan();
+    if (span.isRecording()) {
+      span.setAttribute(Keys.METHOD, endpoint.method().name());
+      span.setAttribute(Keys.ROUTE, endpoint.path());
+      span.setAttribute(Keys.REQUEST_ID, id);
+      span.setAttribute(Keys.MODE, mode);
+    }
+    return new TracedExchange(this, span, clients.with(span), times);
+  }
+
+  Tracer tracer() {
+    return tracer;
+  }
+
+  TextMapPropagator propagator() {
+    return propagator;
+  }
+
+  /** Where calls to the backend go; null where they take turns between several hosts. */
+  @Nullable Origin onlyHost(String backend) {
+    List<Origin> hosts = origins.getOrDefault(backend, List.of());
+    return hosts.size() == 1 ? hosts.get(0) : null;
+  }
+}

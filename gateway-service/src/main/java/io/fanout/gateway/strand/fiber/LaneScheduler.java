@@ -1,0 +1,44 @@
+package io.fanout.gateway.strand.fiber;
+
+import co.paralleluniverse.common.monitoring.MonitorType;
+import co.paralleluniverse.fibers.FiberExecutorScheduler;
+import co.paralleluniverse.fibers.FibersMXBean;
+import io.fanout.gateway.lane.Lane;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Runs fibers on one lane. Quasar's monitor of it is an MBean, so every scheduler of the process
+ * has a name of its own.
+ */
+final class LaneScheduler extends FiberExecutorScheduler implements AutoCloseable {
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final Slices slices;
+
+  private LaneScheduler(String name, Slices slices) {
+    super(name, slices, MonitorType.JMX, false);
+    this.slices = slices;
+  }
+
+  static LaneScheduler on(Lane lane) {
+    return new LaneScheduler(
+        "fanout-fibers-%d-lane-%d".formatted(NUMBER.incrementAndGet(), lane.index()),
+        new Slices(lane));
+  }
+
+  /** Fibers that have been started and have not ended. */
+  int alive() {
+    return ((FibersMXBean) getMonitor()).getNumActiveFibers();
+  }
+
+  Slices slices() {
+    return slices;
+  }
+
+  /** Takes the MBean away and ends the thread that Quasar has for timed parks. */
+  @Override
+  public void close() {
+    shutdown();
+    getMonitor().unregister();
+  }
+}

@@ -1,0 +1,43 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.gateway.flow.Traces;
+import io.fanout.gateway.observe.tracing.OpenTelemetryTraces;
+import io.fanout.gateway.time.NanoClock;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Profile;
+import org.springframework.core.env.Environment;
+
+/**
+ * Tracing as beans; {@link TracingSwitch} lets it in only where {@code gateway.tracing} is true.
+ */
+@AutoConfiguration
+class TracingConfiguration {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  Traces traces(
+      Checked checked,
+      OpenTelemetry openTelemetry,
+      ObjectProvider<SpanExporter> exporters,
+      Environment environment) {
+    if (exporters.stream().findAny().isEmpty()) {
+      LOG.warn(
+          "gateway.tracing: true, but the spans go nowhere; set"
+              + " management.opentelemetry.tracing.export.otlp.endpoint, e.g."
+              + " http://127.0.0.1:4318/v1/traces");
+    }
+    LOG.info(
+        "tracing: of requests without a trace, management.tracing.sampling.probability {} are"
+            + " sampled",
+        environment.getProperty("management.tracing.sampling.probability", "0.1"));
+    return new OpenTelemetryTraces(
+        openTelemetry, checked.settings().mode().label(), checked.origins(), NanoClock.SYSTEM);
+  }
+}

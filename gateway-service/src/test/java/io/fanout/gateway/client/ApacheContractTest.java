@@ -1,0 +1,24 @@
+package io.fanout.gateway.client;
+
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.settings.Mode;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@ParameterizedClass
+@MethodSource("modes")
+final class ApacheContractTest extends BackendClientContract {
+  ApacheContractTest(Mode mode) {
+    super(
+        ClientKind.APACHE,
+        mode,
+        Difference.LEARNS_OF_CLOSED_CONNECTIONS_LATE,
+        Difference.SENDS_BEFORE_IT_READS,
+        Difference.CANNOT_BE_INTERRUPTED_IN_IO);
+  }
+
+  static Stream<Mode> modes() {
+    return Bench.modesOf(ClientKind.APACHE);
+  }
+}

@@ -1,0 +1,141 @@
+package io.fanout.gateway.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.dns.HostAddresses;
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.settings.VirtualThreadSettings;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.fiber.FiberStrands;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.strand.virtual.VirtualStrands;
+import io.fanout.gateway.strand.virtual.VirtualThreads;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a test of a client needs, and the check that nothing of it is left afterwards: connections,
+ * strands, threads.
+ */
+final class Bench implements AutoCloseable {
+  private final Set<Thread> before = Thread.getAllStackTraces().keySet();
+  private final Lanes lanes = new Lanes(2);
+  private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
+  private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
+  private final Strands strands;
+  private final ClientFactory factory;
+  private final List<TestClient> clients = new ArrayList<>();
+  private final List<ScriptedServer> servers = new ArrayList<>();
+
+  Bench(ClientKind kind, Mode mode) {
+    this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
+    this.factory = kind.open(new ClientKit(addresses, lanes, strands));
+  }
+
+  /** The modes that the client serves and this JDK has. */
+  static Stream<Mode> modesOf(ClientKind kind) {
+    return Stream.of(Mode.values())
+        .filter(kind::serves)
+        .filter(mode -> mode != Mode.VIRTUAL_THREAD || VirtualThreads.available());
+  }
+
+  private static Strands strands(Mode mode, Lanes lanes, StrandFailures failures) {
+    return switch (mode) {
+      case FIBER -> new FiberStrands(lanes, failures);
+      case THREAD_POOL -> new PoolStrands(new PoolSettings(100, 100, 0), failures);
+      case VIRTUAL_THREAD -> new VirtualStrands(new VirtualThreadSettings(1000), failures);
+    };
+  }
+
+  /** A backend that does what the script says. */
+  ScriptedServer server(Script script) throws IOException {
+    ScriptedServer server = new ScriptedServer(script);
+    servers.add(server);
+    return server;
+  }
+
+  TestClient client(ScriptedServer server) {
+    return client(server.origin(), ClientLimits.WIDE);
+  }
+
+  TestClient client(ScriptedServer server, ClientLimits limits) {
+    return client(server.origin(), limits);
+  }
+
+  TestClient client(Origin origin, ClientLimits limits) {
+    try {
+      addresses.lookUpAtStart(origin.host(), Duration.ofSeconds(10));
+    } catch (InterruptedException e) {
+      throw new AssertionError("the test was interrupted", e);
+    }
+    return clientOfUnknown(origin, limits);
+  }
+
+  /** A client of a host whose name was not looked up. */
+  TestClient clientOfUnknown(Origin origin, ClientLimits limits) {
+    BackendClient client = factory.client(limits.settings(origin), List.of(origin));
+    TestClient test = new TestClient(client, origin, strands, lanes.all().get(0));
+    clients.add(test);
+    return test;
+  }
+
+  /** Waits until the backend has seen the end of all its connections. */
+  static void untilClosed(ScriptedServer server) {
+    Await.until("the backend's connections are closed", () -> server.open() == 0);
+  }
+
+  /** Closes what the clients share, as at the gateway's end; twice does no harm. */
+  void closeClients() {
+    factory.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (TestClient client : clients) {
+      Await.until(
+          "no connection is in use or waited for",
+          () -> client.connections().leased() == 0 && client.connections().pending() == 0);
+    }
+    Await.until("no strand is alive", () -> strandsAlive() == 0);
+    factory.close();
+    servers.forEach(Bench::untilClosed);
+    for (ScriptedServer server : servers) {
+      server.close();
+    }
+    strands.close();
+    addresses.close();
+    lanes.close();
+    Await.until("no thread is left of " + left(), () -> left().isEmpty());
+    assertThat(faults).as("what strands' bodies let through").isEmpty();
+  }
+
+  private double strandsAlive() {
+    return strands.gauges().stream()
+        .filter(gauge -> gauge.name().endsWith(".alive") || gauge.name().endsWith(".active"))
+        .mapToDouble(gauge -> gauge.value().getAsDouble())
+        .sum();
+  }
+
+  private Set<String> left() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> !before.contains(thread))
+        .map(Thread::getName)
+        .filter(name -> !name.startsWith("globalEventExecutor")) // the process's, not ours
+        .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
+        // Quasar has a scheduler and a timer of its own for the whole process.
+        .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
+        .collect(Collectors.toSet());
+  }
+}

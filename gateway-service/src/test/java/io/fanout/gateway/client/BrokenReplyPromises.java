@@ -1,0 +1,121 @@
+package io.fanout.gateway.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An answer that breaks off or is no HTTP fails the call, and its connection is used no more. */
+interface BrokenReplyPromises extends Promises {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "HTTP/1.1 200 OK\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Le",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+        "HTTP/1.1 200 OK\r\nX-Only: a header and no end\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
+        "HTTP/1.1 100 Continue\r\n\r\n",
+      })
+  default void anAnswerThatEndsTooSoonIsBrokenOff(String part) throws IOException {
+    ScriptedServer server = bench().server(Script.saysAndCloses(part));
+    assertThat(bench().client(server).get("/x").ending()).isEqualTo(Ending.BROKEN_OFF);
+    assertThat(server.accepted()).as("sent once, not again").isOne();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "HTTP/1.1 200 OK\r\nContent-Le",
+        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
+      })
+  default void aResetIsBrokenOff(String part) throws IOException {
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  Heard unused = peer.hear();
+                  peer.say(part);
+                  peer.reset();
+                });
+    assertThat(bench().client(server).get("/x").ending()).isEqualTo(Ending.BROKEN_OFF);
+    assertThat(server.accepted()).as("sent once, not again").isOne();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SSH-2.0-OpenSSH_9.6\r\n",
+        "\u0015\u0003\u0003\u0000\u0002\u0002(\r\n",
+        "<html>hello</html>\n",
+        "\r\n",
+        "HTTP/1.1 abc OK\r\n\r\n",
+        "HTTP/1.1 99 Too Small\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nno colon here\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}}}\r\n0\r\n\r\n",
+      })
+  default void whatIsNoHttpIsMalformedAtOnceAndTheConnectionClosed(String answer)
+      throws IOException {
+    ScriptedServer server = bench().server(Script.saysAndWaits(answer));
+    assertThat(bench().client(server).get("/x").ending()).isEqualTo(Ending.MALFORMED);
+    Bench.untilClosed(server);
+  }
+
+  @Test
+  default void aConnectionThatFailedIsNotUsedAgain() throws IOException {
+    Gate failed = new Gate();
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  Heard unused = peer.hear();
+                  if (failed.isOpen()) {
+                    peer.say(Script.ok("{}"));
+                    peer.untilEnd();
+                  }
+                  peer.say("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}");
+                });
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    assertThat(client.get("/x").ending()).isEqualTo(Ending.BROKEN_OFF);
+    failed.open();
+    assertThat(client.get("/x").reply().status()).isEqualTo(200);
+    assertThat(server.accepted()).isEqualTo(2);
+  }
+
+  @Test
+  default void anEarlyRefusalOfALongBodyIsAReplyOrBrokenOff() throws IOException {
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  peer.say(
+                      "HTTP/1.1 413 Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+                  peer.endOutput();
+                  peer.untilEnd();
+                });
+    Request upload = new Request(Method.POST, "/x", Headers.NONE, Slice.of(new byte[8_000_000]));
+    Calling call = bench().client(server).call(upload);
+    if (has(Difference.SENDS_BEFORE_IT_READS)) {
+      assertThat(call.endingOrAnswer()).isIn(Ending.ANSWERED, Ending.BROKEN_OFF);
+    } else {
+      assertThat(call.reply().status()).isEqualTo(413);
+    }
+  }
+}

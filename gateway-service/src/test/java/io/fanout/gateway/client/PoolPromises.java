@@ -1,0 +1,84 @@
+package io.fanout.gateway.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.handoff.Await;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** There are never more connections than the pool's bound; calls beyond it wait their turn. */
+interface PoolPromises extends Promises {
+  @Test
+  default void moreCallsThanConnectionsWaitAndThenProceed() throws IOException {
+    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(3));
+    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
+    assertThat(calls).allSatisfy(call -> assertThat(call.reply().status()).isEqualTo(200));
+    assertThat(server.mostOpen()).isLessThanOrEqualTo(3);
+    assertThat(server.accepted()).isLessThanOrEqualTo(3);
+  }
+
+  @Test
+  default void aFailedCallHandsItsPlaceOn() throws IOException {
+    ScriptedServer server = bench().server(Script.saysAndCloses("HTTP/1.1 200 OK\r\n"));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
+    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(40).toList();
+    assertThat(calls).extracting(Calling::ending).containsOnly(Ending.BROKEN_OFF);
+    assertThat(server.accepted()).isEqualTo(40);
+  }
+
+  @Test
+  default void aWaitingCallThatIsCancelledLeavesTheLine() throws IOException {
+    Gate answer = new Gate();
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  while (true) {
+                    Heard unused = peer.hear();
+                    answer.pass();
+                    peer.say(Script.ok("{}"));
+                  }
+                });
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    Calling first = client.get("/1");
+    Await.until("the connection is in use", () -> client.connections().leased() == 1);
+    Cancellation cancellation = new Cancellation();
+    Calling waiting = client.call(Request.get("/2"), cancellation);
+    Await.until("one call waits", () -> client.connections().pending() == 1);
+    cancellation.cancel(Ending.TIMED_OUT);
+    assertThat(waiting.ending()).isEqualTo(Ending.TIMED_OUT);
+    Await.until("no call waits", () -> client.connections().pending() == 0);
+    answer.open();
+    assertThat(first.reply().status()).isEqualTo(200);
+    assertThat(client.get("/3").reply().status()).isEqualTo(200);
+    assertThat(server.accepted()).isOne();
+  }
+
+  @Test
+  default void anInterruptedCallLeavesTheLine() throws IOException {
+    Gate answer = new Gate();
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  while (true) {
+                    Heard unused = peer.hear();
+                    answer.pass();
+                    peer.say(Script.ok("{}"));
+                  }
+                });
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    Calling first = client.get("/1");
+    Await.until("the connection is in use", () -> client.connections().leased() == 1);
+    Calling waiting = client.get("/2");
+    Await.until("one call waits", () -> client.connections().pending() == 1);
+    waiting.interrupt();
+    assertThat(waiting.failure()).isInstanceOf(InterruptedException.class);
+    answer.open();
+    assertThat(first.reply().status()).isEqualTo(200);
+    assertThat(client.get("/3").reply().status()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,143 @@
+package io.fanout.gateway.client.eventloop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.BackendClient.Connections;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Backends behind TLS: only the one that was meant is talked to. */
+final class TlsTest {
+  private final Path folder;
+
+  TlsTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private static Wire server(Certificates certificates) throws Exception {
+    return new Wire(
+        certificates
+            .server()
+            .getServerSocketFactory()
+            .createServerSocket(0, 10, InetAddress.getLoopbackAddress()));
+  }
+
+  private static Bench bench(Wire wire, SSLContext trusted) throws Exception {
+    Origin origin = new Origin("https", "127.0.0.1", wire.port());
+    return Bench.fibersTo(origin, Bench.Limits.WIDE.trusted(trusted));
+  }
+
+  /** Shakes hands until the client has had enough. */
+  private static CompletableFuture<Boolean> refusedBy(Wire wire) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try (Wire.Peer peer = wire.accept()) {
+            peer.readHead();
+            return false;
+          } catch (IOException refused) {
+            return true;
+          }
+        });
+  }
+
+  @Test
+  void aServerThatNobodyVouchesForIsNotTalkedTo() throws Exception {
+    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+    try (Wire wire = server(certificates);
+        Bench bench = bench(wire, SSLContext.getDefault())) {
+      CompletableFuture<Boolean> refused = refusedBy(wire);
+      bench.get("/").failsWith(Ending.CONNECT_FAILED, "no connection to 127.0.0.1");
+      assertThat(refused.get(60, TimeUnit.SECONDS)).isTrue();
+      bench.await("none is open", Connections.NONE::equals);
+    }
+  }
+
+  @Test
+  void aServerWithAnotherNameIsNotTalkedTo() throws Exception {
+    Certificates certificates = new Certificates(folder, "dns:other.test");
+    try (Wire wire = server(certificates);
+        Bench bench = bench(wire, certificates.client())) {
+      CompletableFuture<Boolean> refused = refusedBy(wire);
+      bench.get("/").failsWith(Ending.CONNECT_FAILED, "No subject alternative names");
+      assertThat(refused.get(60, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void aHandshakeThatNeverComesEndsInTime() throws Exception {
+    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+    try (Wire silent = new Wire();
+        Bench bench =
+            Bench.fibersTo(
+                new Origin("https", "127.0.0.1", silent.port()),
+                Bench.Limits.WIDE.trusted(certificates.client()).connect(Duration.ofMillis(100)))) {
+      Bench.Under call = bench.get("/");
+      try (Wire.Peer peer = silent.accept()) {
+        call.failsWith(Ending.CONNECT_FAILED, "handshake timed out");
+        peer.awaitEnd();
+      }
+    }
+  }
+
+  @Test
+  void callsShareASecureConnection() throws Exception {
+    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+    try (Wire wire = server(certificates);
+        Bench bench = bench(wire, certificates.client())) {
+      Bench.Under first = bench.get("/1");
+      try (Wire.Peer peer = wire.accept()) {
+        assertThat(peer.readTarget()).isEqualTo("/1");
+        peer.write(Wire.ok("1"));
+        assertThat(first.body()).isEqualTo("1");
+        Bench.Under second = bench.get("/2");
+        assertThat(peer.readTarget()).isEqualTo("/2");
+        peer.write(Wire.ok("2"));
+        assertThat(second.body()).isEqualTo("2");
+      }
+    }
+  }
+
+  @Test
+  void anAnswerUntilTheEndIsWholeOnlyIfTheServerSaysThatItEnds() throws Exception {
+    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+    try (Wire wire = server(certificates);
+        Bench bench = bench(wire, certificates.client())) {
+      Bench.Under whole = bench.get("/1");
+      try (Wire.Peer peer = wire.accept()) {
+        peer.readHead();
+        peer.write("HTTP/1.1 200 OK\r\n\r\nall");
+        ((SSLSocket) peer.socket()).shutdownOutput();
+        assertThat(whole.body()).isEqualTo("all");
+      }
+    }
+  }
+
+  @Test
+  void anAnswerUntilTheEndIsBrokenOffIfTheConnectionJustEnds() throws Exception {
+    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+    try (Wire wire = new Wire();
+        Bench bench = bench(wire, certificates.client())) {
+      Bench.Under cut = bench.get("/1");
+      try (Wire.Peer raw = wire.accept();
+          SSLSocket secure =
+              (SSLSocket)
+                  certificates.server().getSocketFactory().createSocket(raw.socket(), null, false);
+          Wire.Peer peer = new Wire.Peer(secure)) {
+        peer.readHead();
+        peer.write("HTTP/1.1 200 OK\r\n\r\nnot all");
+        raw.socket().shutdownOutput();
+        cut.failsWith(Ending.BROKEN_OFF, "in the middle of the answer");
+      }
+    }
+  }
+}

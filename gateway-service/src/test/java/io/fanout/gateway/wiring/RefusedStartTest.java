@@ -1,0 +1,80 @@
+package io.fanout.gateway.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.GatewayApplication;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts the program as an operator does, in a process of its own. */
+class RefusedStartTest {
+  private static final int LONGEST_SECONDS = 120;
+
+  private record Ended(int code, String output) {}
+
+  private final Path folder;
+
+  RefusedStartTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private Ended start(String yaml, String... arguments) throws Exception {
+    Path file = Files.writeString(folder.resolve("gateway.yml"), yaml);
+    Path output = folder.resolve("output");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
+    command.add(GatewayApplication.class.getName());
+    command.addAll(List.of(arguments));
+    command.add("--spring.config.location=file:" + file);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+      return new Ended(process.exitValue(), Files.readString(output));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void refusedSettingsAreOneListAndNoStackTrace() throws Exception {
+    Ended ended = start("gateway: { mode: fibre, lanes: { count: -1 } }\nserver.port: 0\n");
+
+    assertThat(ended.code()).isOne();
+    assertThat(ended.output())
+        .contains("3 settings are refused:")
+        .containsOnlyOnce("gateway.mode: fibre (expected: one of fiber, thread-pool")
+        .containsOnlyOnce("gateway.lanes.count: -1 (expected: a whole number from 0 to 1024)")
+        .containsOnlyOnce("gateway.endpoints: missing (expected: at least one endpoint")
+        .contains("docs/configuration.md")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void fileThatIsNoYamlIsToldWithItsPlaceAndNoStackTrace() throws Exception {
+    Ended ended = start("gateway:\n  mode: [fiber\n  x: y\n");
+
+    assertThat(ended.code()).isOne();
+    assertThat(ended.output())
+        .contains("a configuration file is not YAML", "line 3")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void validationEndsWithItsCode() throws Exception {
+    assertThat(start("gateway.mode: fibre", "validate").code()).isOne();
+    assertThat(
+            start("gateway.endpoints: [ { path: /a, handler: customersOfAccount } ]", "validate"))
+        .isEqualTo(new Ended(0, "sound: 1 endpoint, 0 backends\n"));
+  }
+}

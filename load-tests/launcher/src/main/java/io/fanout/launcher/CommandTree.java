@@ -1,0 +1,68 @@
+package io.fanout.launcher;
+
+import io.fanout.launcher.command.Context;
+import io.fanout.launcher.command.DownCommand;
+import io.fanout.launcher.command.LatencyCommand;
+import io.fanout.launcher.command.LogsCommand;
+import io.fanout.launcher.command.StatusCommand;
+import io.fanout.launcher.command.TryCommand;
+import io.fanout.launcher.command.UpCommand;
+import io.fanout.launcher.command.ValidateCommand;
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.terminal.Palette;
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** All commands, and what is said when one is misused or fails. */
+final class CommandTree {
+  private CommandTree() {}
+
+  static CommandLine of(Context context) {
+    CommandLine tree = new CommandLine(new RootCommand());
+    commands(context).forEach(tree::addSubcommand);
+    tree.addSubcommand(new CommandLine.HelpCommand());
+    boolean colours = context.terminal().palette() == Palette.COLOURS;
+    return tree.setColorScheme(Help.defaultColorScheme(colours ? Help.Ansi.ON : Help.Ansi.OFF))
+        .setUsageHelpWidth(Math.min(100, context.terminal().columns()))
+        .setParameterExceptionHandler(CommandTree::misused)
+        .setExecutionExceptionHandler(CommandTree::failed);
+  }
+
+  /** One more command is one more line here; help lists them in this order. */
+  private static List<Object> commands(Context context) {
+    return List.of(
+        new UpCommand(context),
+        new DownCommand(context),
+        new StatusCommand(context),
+        new TryCommand(context),
+        new LatencyCommand(context),
+        new LogsCommand(context),
+        new ValidateCommand(context));
+  }
+
+  private static int misused(ParameterException misuse, String[] arguments) {
+    CommandLine command = misuse.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(misuse.getMessage());
+    UnmatchedArgumentException.printSuggestions(misuse, err);
+    boolean isRoot = command.getParent() == null;
+    err.println("See: ./fanout help" + (isRoot ? "" : " " + command.getCommandName()));
+    err.flush();
+    return ExitCode.USAGE;
+  }
+
+  private static int failed(
+      Exception failure, CommandLine command, CommandLine.ParseResult arguments) throws Exception {
+    if (failure instanceof LauncherException) {
+      command.getErr().println(failure.getMessage());
+      command.getErr().flush();
+      return ExitCode.SOFTWARE;
+    }
+    throw failure;
+  }
+}

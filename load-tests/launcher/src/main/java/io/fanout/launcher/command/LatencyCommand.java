@@ -1,0 +1,60 @@
+package io.fanout.launcher.command;
+
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.service.Mocks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Hands its arguments to the command of the mock backends that knows them. */
+@Command(
+    name = "latency",
+    mixinStandardHelpOptions = true,
+    description = "Sets how slow or broken the running mock backends are, and shows it.")
+public final class LatencyCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Parameters(
+      paramLabel = "BACKEND=SPEC",
+      description = {
+        "b=500            the same delay each time, in ms",
+        "c=100..300       evenly spread between the two",
+        "d=lognormal:120,0.5   median and sigma of a long tail",
+        "c=fault:reset    or empty, garbage, random, status:503, hang; off ends it",
+        "none             only show what is set"
+      })
+  private List<String> specs = new ArrayList<>();
+
+  @Option(
+      names = "--mocks-port",
+      paramLabel = "PORT",
+      description = "B's port of backends that ./fanout up did not start")
+  private @Nullable Integer mocksPort;
+
+  public LatencyCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    int firstPort = mocksPort == null ? ownPort() : mocksPort;
+    return context.run(Mocks.latencyCommand(context.layout(), firstPort, specs));
+  }
+
+  /** Never whoever happens to listen on the usual ports: they may be in the middle of a test. */
+  private int ownPort() {
+    return context
+        .directory()
+        .running(Mocks.NAME)
+        .map(mocks -> mocks.facts().number(Mocks.FIRST_PORT))
+        .orElseThrow(
+            () ->
+                new LauncherException(
+                    "the mock backends are not running; start them with ./fanout up, or name B's"
+                        + " port of others with --mocks-port"));
+  }
+}

@@ -1,0 +1,97 @@
+package io.fanout.launcher.command;
+
+import io.fanout.launcher.process.Session;
+import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Jdk;
+import io.fanout.launcher.service.Layout;
+import io.fanout.launcher.service.Mocks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Starts what does not run yet, and restarts what was started differently. */
+@Command(
+    name = "up",
+    mixinStandardHelpOptions = true,
+    description = "Starts the mock backends and the gateway, and tells what to try.",
+    footer = {
+      "",
+      "Run again, it changes nothing; with other options it restarts what differs.",
+      "Examples:",
+      "  ./fanout up --mode thread-pool",
+      "  ./fanout up --config my.yml -- --gateway.max-in-flight=5000"
+    })
+public final class UpCommand implements Callable<Integer> {
+  /** Three that differ, so that it shows in the answer which call one waits for. */
+  private static final List<String> LATENCIES = List.of("b=100", "c=150", "d=200");
+
+  private static final int HIGHEST_MOCKS_PORT = 65_533;
+
+  private final Context context;
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private final GatewayOptions options = new GatewayOptions();
+
+  @Option(
+      names = "--mocks-port",
+      paramLabel = "PORT",
+      description = "B's port, C and D get the next two (default: 9101)")
+  private int mocksPort = Mocks.DEFAULT_FIRST_PORT;
+
+  @Option(
+      names = "--no-mocks",
+      description = "start the gateway alone, for backends that run elsewhere")
+  private boolean noMocks;
+
+  public UpCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Mocks mocks = new Mocks(Jdk.current(), mocksPort, LATENCIES);
+    if (mocksPort < 1 || mocksPort > HIGHEST_MOCKS_PORT) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--mocks-port: %d (expected: a port from 1 to %d, with two more after it)"
+              .formatted(mocksPort, HIGHEST_MOCKS_PORT));
+    }
+    Gateway gateway = gateway(mocks);
+    context.directory().alone(() -> bringUp(mocks, gateway));
+    Welcome.say(context, gateway, options.hasConfig());
+    return 0;
+  }
+
+  private void bringUp(Mocks mocks, Gateway gateway) {
+    Layout layout = context.layout();
+    try (Session session = new Session(context.directory())) {
+      Ensure ensure = new Ensure(context, session);
+      if (!noMocks) {
+        ensure.runs(
+            Mocks.NAME,
+            "ports %d to %d".formatted(mocksPort, mocksPort + 2),
+            mocks.facts(layout),
+            () -> mocks.service(layout));
+      }
+      ensure.runs(
+          Gateway.NAME,
+          "port " + gateway.port(),
+          gateway.facts(layout),
+          () -> gateway.service(layout));
+      session.keep();
+    }
+  }
+
+  private Gateway gateway(Mocks mocks) {
+    Gateway chosen = options.gateway();
+    List<String> settings = new ArrayList<>(noMocks ? List.of() : mocks.gatewaySettings());
+    settings.addAll(chosen.settings());
+    return new Gateway(
+        chosen.jdk(), chosen.port(), chosen.managementPort(), chosen.jvmFlags(), settings);
+  }
+}

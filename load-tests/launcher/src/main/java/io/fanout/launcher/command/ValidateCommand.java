@@ -1,0 +1,50 @@
+package io.fanout.launcher.command;
+
+import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Lets the gateway check settings without starting it. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    description = "Checks the gateway's settings without starting it, and tells everything wrong.")
+public final class ValidateCommand implements Callable<Integer> {
+  private final Context context;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "YAML that adds to or replaces the built-in settings (default: those alone)")
+  private @Nullable Path file;
+
+  public ValidateCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (file != null && !Files.isReadable(file)) {
+      throw new ParameterException(
+          spec.commandLine(), file + ": no such file (expected: YAML that can be read)");
+    }
+    List<String> program = new ArrayList<>();
+    program.add(Jdk.current().java().toString());
+    program.addAll(List.of("-jar", context.layout().gatewayJar().toString(), "validate"));
+    if (file != null) {
+      program.add(Gateway.configFile(file));
+    }
+    return context.run(program);
+  }
+}

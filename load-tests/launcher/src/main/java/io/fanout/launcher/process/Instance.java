@@ -1,0 +1,54 @@
+package io.fanout.launcher.process;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A JVM that was started here.
+ *
+ * <p>A pid alone proves nothing: once its process is gone, the system gives it to another. The
+ * token, made up for each start, stands in the process's command line; who does not carry it is
+ * somebody else and is never touched.
+ *
+ * @param name what it is, e.g. {@code gateway}
+ * @param facts what it was started with; another start with equal facts would change nothing
+ */
+public record Instance(String name, long pid, String token, Instant startedAt, Facts facts) {
+  static final String TOKEN_PROPERTY = "fanout.instance";
+
+  private static final int MOST_LOOKS = 5;
+
+  /** Whether it runs now. */
+  public boolean runs() {
+    return handle().isPresent();
+  }
+
+  /** The processor time it has used, user and system, while it runs. */
+  public Optional<Duration> cpu() {
+    return handle().flatMap(handle -> handle.info().totalCpuDuration());
+  }
+
+  /** The process, if it lives and is the one that was started. */
+  Optional<ProcessHandle> handle() {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::carriesTheToken);
+  }
+
+  /**
+   * A process without arguments may be in the middle of becoming another program, which takes
+   * moments; or have ended without its parent's notice, or be a stranger, which do not change.
+   */
+  private boolean carriesTheToken(ProcessHandle handle) {
+    for (int look = 0; look < MOST_LOOKS; look++) {
+      ProcessHandle.Info info = handle.info();
+      if (info.commandLine().orElse("").contains(token)) {
+        return true;
+      }
+      boolean hasArguments = info.arguments().map(arguments -> arguments.length > 0).orElse(false);
+      if (hasArguments || !handle.isAlive() || !Poll.pause()) {
+        return false;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+package io.fanout.launcher.process;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Looks again and again, because another process cannot call back. */
+public final class Poll {
+  private static final long EVERY_MILLIS = 40;
+
+  private Poll() {}
+
+  /** Whether the state came within the patience; also false if the thread was interrupted. */
+  public static boolean until(BooleanSupplier state, Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!state.getAsBoolean()) {
+      if (System.nanoTime() - deadline >= 0 || !pause()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Waits one interval; false if the thread was interrupted. */
+  public static boolean pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
+      return true;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.fanout.launcher.process;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+
+/**
+ * A JVM to start, and how to tell that it is ready.
+ *
+ * @param name one instance of each name runs at a time
+ * @param java the {@code java} to run it with
+ * @param arguments everything after {@code java}: flags, program and its arguments
+ * @param ports what it will listen on; all must be free
+ * @param ready all must hold
+ * @param patience how long the start may take
+ */
+public record Service(
+    String name,
+    Path java,
+    List<String> arguments,
+    List<Port> ports,
+    List<ReadyCheck> ready,
+    Duration patience,
+    Facts facts) {
+
+  public Service {
+    arguments = List.copyOf(arguments);
+    ports = List.copyOf(ports);
+    ready = List.copyOf(ready);
+  }
+
+  /**
+   * Looks whether it could listen.
+   *
+   * @param own which ports are taken by an instance that is going to be ended for this one
+   * @throws LauncherException if somebody else has a port
+   */
+  public void refuseTakenPorts(IntPredicate own) {
+    List<Port> taken =
+        ports.stream().filter(port -> !own.test(port.number()) && !port.free()).toList();
+    if (!taken.isEmpty()) {
+      throw new LauncherException(
+          taken.stream()
+              .map(
+                  port ->
+                      "%s: port %d is in use by another program; end that, or choose another with %s"
+                          .formatted(name, port.number(), port.option()))
+              .collect(Collectors.joining(System.lineSeparator())));
+    }
+  }
+}

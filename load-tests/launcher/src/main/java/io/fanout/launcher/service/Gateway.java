@@ -1,0 +1,112 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.Port;
+import io.fanout.launcher.process.ReadyCheck;
+import io.fanout.launcher.process.Service;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How to start a gateway.
+ *
+ * @param jdk what runs it
+ * @param jvmFlags such as {@code -Xmx512m}
+ * @param settings each as {@code --name=value}, such as {@code --gateway.mode=fiber}; the ports
+ *     come from the two parameters
+ */
+public record Gateway(
+    Jdk jdk, int port, int managementPort, List<String> jvmFlags, List<String> settings) {
+
+  /** The name of its process, log and record. */
+  public static final String NAME = "gateway";
+
+  /** The facts that say where it can be reached. */
+  public static final String PORT = "port";
+
+  public static final String MANAGEMENT_PORT = "management port";
+
+  public static final int DEFAULT_PORT = 8080;
+  public static final int DEFAULT_MANAGEMENT_PORT = 8081;
+
+  /** Half a JVM without memory answers some and hangs the others; better it ends. */
+  private static final String NO_HALF_LIFE = "-XX:+ExitOnOutOfMemoryError";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String CONFIG_FILE = "--spring.config.additional-location=file:";
+
+  public Gateway {
+    jvmFlags = List.copyOf(jvmFlags);
+    settings = List.copyOf(settings);
+  }
+
+  /** The setting that adds a file of settings. */
+  public static String configFile(Path file) {
+    return CONFIG_FILE + file.toAbsolutePath().normalize();
+  }
+
+  /** It as a process to start; ready when it says so and its port accepts. */
+  public Service service(Layout layout) {
+    Port clients = new Port(port, "--port");
+    Port management = new Port(managementPort, "--management-port");
+    String readiness = readiness(managementPort);
+    return new Service(
+        NAME,
+        jdk.java(),
+        arguments(layout.directory().copyOf(layout.gatewayJar())),
+        List.of(clients, management),
+        List.of(
+            new ReadyCheck("200 from " + readiness, () -> ready(managementPort)),
+            new ReadyCheck("connections accepted on port " + port, clients::accepts)),
+        PATIENCE,
+        facts(layout));
+  }
+
+  private List<String> arguments(Path jar) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(NO_HALF_LIFE);
+    arguments.addAll(jvmFlags);
+    arguments.add("-jar");
+    arguments.add(jar.toString());
+    arguments.addAll(settings);
+    arguments.add("--gateway.inbound.port=" + port);
+    arguments.add("--server.port=" + managementPort);
+    return arguments;
+  }
+
+  /** What a running gateway must have been started with, to be this one. */
+  public Facts facts(Layout layout) {
+    Map<String, String> facts = new TreeMap<>();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      facts.merge(setting.substring(0, equals), setting.substring(equals + 1), Gateway::both);
+      if (setting.startsWith(CONFIG_FILE)) {
+        Path file = Path.of(setting.substring(CONFIG_FILE.length()));
+        facts.put("content of " + file, Layout.fingerprint(file));
+      }
+    }
+    facts.put(PORT, Integer.toString(port));
+    facts.put(MANAGEMENT_PORT, Integer.toString(managementPort));
+    facts.put("JDK", jdk.java() + " " + jdk.version());
+    facts.put("JVM flags", String.join(" ", jvmFlags));
+    facts.put("build", Layout.fingerprint(layout.gatewayJar()));
+    return new Facts(facts);
+  }
+
+  private static String both(String first, String second) {
+    return first + " and " + second;
+  }
+
+  /** Whether a gateway with that management port takes requests. */
+  public static boolean ready(int managementPort) {
+    return Http.get(readiness(managementPort)).isPresent();
+  }
+
+  private static String readiness(int managementPort) {
+    return "http://127.0.0.1:" + managementPort + "/actuator/health/readiness";
+  }
+}

@@ -1,0 +1,49 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+
+/**
+ * Where things are.
+ *
+ * @param root the folder of the project
+ * @param directory where it is remembered what runs
+ */
+public record Layout(Path root, RunDirectory directory) {
+
+  public Path gatewayJar() {
+    return built("gateway-service/target/gateway-service.jar");
+  }
+
+  public Path mocksJar() {
+    return built("mock-backends/target/mock-backends.jar");
+  }
+
+  private Path built(String path) {
+    Path jar = root.resolve(path);
+    if (!Files.isRegularFile(jar)) {
+      throw new LauncherException(
+          "%s is missing (expected: built); run ./fanout up, which builds what is missing"
+              .formatted(jar));
+    }
+    return jar;
+  }
+
+  /** A short text that is another if the file's content is another. */
+  static String fingerprint(Path file) {
+    CRC32 crc = new CRC32();
+    byte[] buffer = new byte[1 << 16];
+    try (var in = Files.newInputStream(file)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        crc.update(buffer, 0, n);
+      }
+      return Long.toHexString(crc.getValue());
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be read: %s".formatted(file, failed), failed);
+    }
+  }
+}

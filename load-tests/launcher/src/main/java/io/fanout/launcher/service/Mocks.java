@@ -1,0 +1,129 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Port;
+import io.fanout.launcher.process.ReadyCheck;
+import io.fanout.launcher.process.Service;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * How to start the mock backends B, C and D.
+ *
+ * @param jdk what runs them
+ * @param firstPort B's port; C and D have the next two
+ * @param latencies what they start with, e.g. {@code b=100}
+ */
+public record Mocks(Jdk jdk, int firstPort, List<String> latencies) {
+
+  /** The name of their process, log and record. */
+  public static final String NAME = "mocks";
+
+  public static final int DEFAULT_FIRST_PORT = 9101;
+
+  /** The fact that says where they can be reached. */
+  public static final String FIRST_PORT = "port of b";
+
+  private static final String PORT_OPTION =
+      "--mocks-port, or use the backends that run there with --no-mocks";
+
+  private static final String BACKENDS = "bcd";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  public Mocks {
+    latencies = List.copyOf(latencies);
+  }
+
+  /** They as a process to start; ready when all three answer. */
+  public Service service(Layout layout) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-jar"));
+    arguments.add(layout.directory().copyOf(layout.mocksJar()).toString());
+    arguments.addAll(portOptions(firstPort));
+    arguments.addAll(latencies);
+    return new Service(
+        NAME,
+        jdk.java(),
+        arguments,
+        ports().mapToObj(port -> new Port(port, PORT_OPTION)).toList(),
+        ports().mapToObj(Mocks::answers).toList(),
+        PATIENCE,
+        facts(layout));
+  }
+
+  /** What running backends must have been started with, to be these; latencies may have changed. */
+  public Facts facts(Layout layout) {
+    return new Facts(
+        Map.of(
+            FIRST_PORT,
+            Integer.toString(firstPort),
+            "build",
+            Layout.fingerprint(layout.mocksJar())));
+  }
+
+  /** The settings by which a gateway finds them. */
+  public List<String> gatewaySettings() {
+    return firstPort == DEFAULT_FIRST_PORT
+        ? List.of()
+        : IntStream.range(0, BACKENDS.length())
+            .mapToObj(
+                i ->
+                    "--gateway.backends.%c.hosts[0]=http://127.0.0.1:%d"
+                        .formatted(BACKENDS.charAt(i), firstPort + i))
+            .toList();
+  }
+
+  /** The command that sets or, without further arguments, shows how slow they are. */
+  public static List<String> latencyCommand(Layout layout, int firstPort, List<String> specs) {
+    List<String> command = new ArrayList<>();
+    command.add(Jdk.current().java().toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", layout.mocksJar().toString()));
+    command.add("io.fanout.mocks.LatencyCommand");
+    command.addAll(portOptions(firstPort));
+    command.addAll(specs);
+    return command;
+  }
+
+  /** What is set now, a line for each backend. */
+  public static String latencies(Layout layout, int firstPort) {
+    Path java = Jdk.current().java();
+    try {
+      Process asked =
+          new ProcessBuilder(latencyCommand(layout, firstPort, List.of()))
+              .redirectErrorStream(true)
+              .start();
+      return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be run: %s".formatted(java, failed), failed);
+    }
+  }
+
+  /** Whether all three answer. */
+  public static boolean ready(int firstPort) {
+    return IntStream.range(firstPort, firstPort + BACKENDS.length())
+        .mapToObj(Mocks::answers)
+        .allMatch(check -> check.holds().getAsBoolean());
+  }
+
+  private IntStream ports() {
+    return IntStream.range(firstPort, firstPort + BACKENDS.length());
+  }
+
+  private static ReadyCheck answers(int port) {
+    String url = "http://127.0.0.1:" + port + "/__admin/settings";
+    return new ReadyCheck("200 from " + url, () -> Http.get(url).isPresent());
+  }
+
+  private static List<String> portOptions(int firstPort) {
+    return IntStream.range(0, BACKENDS.length())
+        .mapToObj(i -> "--port-%c=%d".formatted(BACKENDS.charAt(i), firstPort + i))
+        .toList();
+  }
+}

@@ -1,0 +1,103 @@
+package io.fanout.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.launcher.command.Context;
+import io.fanout.launcher.process.RunDirectory;
+import io.fanout.launcher.service.Layout;
+import io.fanout.launcher.terminal.Palette;
+import io.fanout.launcher.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Nothing is built and nothing runs in the folder that these commands work in. */
+final class CommandTreeTest {
+  @TempDir private Path folder = Path.of("");
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final StringWriter complaints = new StringWriter();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          stauts                             | Did you mean: ./fanout status?
+          up --mode fibre                    | --mode: fibre (expected: one of fiber, thread-pool, virtual-thread)
+          up --port 0                        | --port: 0 (expected: a port from 1 to 65535)
+          up --port 8081                     | --port and --management-port: both 8081 (expected: two ports)
+          up --mocks-port 65534              | --mocks-port: 65534 (expected: a port from 1 to 65533
+          up --port eighty                   | Invalid value for option '--port'
+          up --config nope.yml               | --config nope.yml: no such file
+          up -- max=3                        | max=3 (expected: a setting of the gateway as --name=value after --
+          up -- --gateway.mode=fiber         | --gateway.mode=fiber (expected: given as --mode, before the --)
+          up -- --server.port=1              | --server.port=1 (expected: given as --management-port, before the --)
+          logs gatway                        | gatway (expected: one of gateway, mocks)
+          logs -n -3                         | -n: -3 (expected: 0 or more lines)
+          try aggregate                      | aggregate (expected: a path that starts with /
+          try --header x                     | --header x (expected: NAME:VALUE)
+          try --header Host:x                | the request cannot be sent: restricted header name
+          validate nope.yml                  | nope.yml: no such file
+          """)
+  void misuseEndsWith2AndSaysWhatWasExpected(String command, String complaint) {
+    assertThat(run(command)).isEqualTo(2);
+    assertThat(complaints.toString()).contains(complaint).contains("See: ./fanout help");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          up                      | run ./fanout up, which builds what is missing
+          validate                | run ./fanout up, which builds what is missing
+          logs                    | the gateway never ran here; start with ./fanout up
+          latency b=5             | the mock backends are not running; start them with ./fanout up
+          try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
+          up --jdk /nowhere       | --jdk /nowhere: no JDK there
+          """)
+  void whatCannotBeDoneEndsWith1AndSaysWhatToDo(String command, String complaint) {
+    assertThat(run(command)).isEqualTo(1);
+    assertThat(complaints.toString()).contains(complaint);
+  }
+
+  @Test
+  void statusOfNothingEndsWith1() {
+    assertThat(run("status")).isEqualTo(1);
+    assertThat(said()).contains("gateway  not running; start it with ./fanout up");
+  }
+
+  @Test
+  void downOfNothingChangesNothing() {
+    assertThat(run("down")).isZero();
+    assertThat(said()).contains("gateway  is not running", "mocks    is not running");
+  }
+
+  @Test
+  void helpNamesEveryCommand() {
+    assertThat(run("help")).isZero();
+    assertThat(said()).contains("up", "down", "status", "try", "latency", "logs", "validate");
+  }
+
+  private int run(String command) {
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(said, true, StandardCharsets.UTF_8), 100, false, Palette.PLAIN);
+    Layout layout = new Layout(folder, new RunDirectory(folder.resolve(".fanout")));
+    return CommandTree.of(new Context(layout, terminal))
+        .setOut(new PrintWriter(said, true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(complaints, true))
+        .execute(command.split(" ", -1));
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}
