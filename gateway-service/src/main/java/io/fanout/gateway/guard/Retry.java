@@ -3,6 +3,7 @@ package io.fanout.gateway.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.settings.RetryBudgetSettings;
 import io.fanout.gateway.settings.RetrySettings;
 
 /**
@@ -26,7 +27,7 @@ final class Retry implements Caller {
     this.attempts = settings.attempts();
     this.minTimeLeft = settings.minTimeLeft().toNanos();
     this.rules = new RetryRules(settings, kit.calendar(), kit.chance());
-    RetrySettings.Budget bounds = settings.budget();
+    RetryBudgetSettings bounds = settings.budget();
     this.budget = new Budget(bounds.share(), bounds.perSecond(), bounds.burst(), kit.clock());
     this.pause = new Pause(kit.strands(), kit.timers(), kit.clock());
     this.kit = kit;

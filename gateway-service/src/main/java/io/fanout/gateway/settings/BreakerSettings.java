@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
  *
  * @param enabled whether there is one
- * @param window how far back it looks
+ * @param window how far back it looks, from 1s to 10m
  * @param minCalls how many calls it must have seen in the window to judge
  * @param failureRate the part of calls that failed from which on it opens
  * @param slowCall how long an answer may take before it counts as slow; none does by default

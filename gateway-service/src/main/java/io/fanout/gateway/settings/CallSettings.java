@@ -12,9 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * earlier calls' answers: {@code {id}}, {@code {query.page}}, {@code {header.X-Tenant}}, {@code
  * {body.sku}}, {@code {order.customerId}}.
  *
- * @param backend the backend's name
+ * @param backend the backend's name; has to be there
  * @param method the method to send
- * @param path the path and query to send
+ * @param path the path and query to send; has to be there
  * @param headers headers to send, by name
  * @param body the body to send, as JSON text; a string that is one reference becomes what it refers
  *     to, whatever its type

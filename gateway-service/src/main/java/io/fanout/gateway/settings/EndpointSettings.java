@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What is answered under one path and method: from calls, or by a Java handler.
  *
- * @param path the inbound path, such as {@code /orders/{id}}
+ * @param path the inbound path, such as {@code /orders/{id}}; has to be there
  * @param method the inbound method
  * @param deadline how long the exchange may take in all
  * @param passHeaders request headers that are passed on to every call; {@code traceparent}, {@code

@@ -22,17 +22,4 @@ public record RetrySettings(
     @DefaultValue("25ms") Duration backoff,
     @DefaultValue("500ms") Duration maxBackoff,
     @DefaultValue("50ms") Duration minTimeLeft,
-    @DefaultValue Budget budget) {
-
-  /**
-   * The extra requests that a backend may get.
-   *
-   * @param share how many for each ordinary one
-   * @param perSecond how many each second, whatever the load
-   * @param burst how many may be saved up in quiet times
-   */
-  public record Budget(
-      @DefaultValue("0.2") double share,
-      @DefaultValue("10") double perSecond,
-      @DefaultValue("50") @Within(least = 1, most = 1_000_000) int burst) {}
-}
+    @DefaultValue RetryBudgetSettings budget) {}

@@ -7,6 +7,7 @@ import io.fanout.gateway.settings.BreakerSettings;
 import io.fanout.gateway.settings.HedgeAfter;
 import io.fanout.gateway.settings.HedgeSettings;
 import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.RetryBudgetSettings;
 import io.fanout.gateway.settings.RetrySettings;
 import java.time.Duration;
 
@@ -52,7 +53,7 @@ final class GuardChecks {
     if (retry.maxBackoff().compareTo(retry.backoff()) < 0) {
       add(in + ".max-backoff", retry.maxBackoff(), "no less than backoff, " + retry.backoff());
     }
-    RetrySettings.Budget budget = retry.budget();
+    RetryBudgetSettings budget = retry.budget();
     if (!(budget.share() >= 0 && budget.share() <= 1)) {
       add(in + ".budget.share", budget.share(), "from 0 to 1, e.g. 0.2");
     }

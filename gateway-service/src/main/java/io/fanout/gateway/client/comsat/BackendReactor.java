@@ -23,6 +23,8 @@ final class BackendReactor extends DefaultConnectingIOReactor {
   private static final long MAX_INTERVAL_MILLIS = 250;
   private static final long MIN_INTERVAL_MILLIS = 20;
 
+  private final Completions completions = new Completions();
+
   private BackendReactor(IOReactorConfig config) throws IOReactorException {
     super(config, new ReactorThreads("fanout-comsat-io"));
   }
@@ -48,6 +50,10 @@ final class BackendReactor extends DefaultConnectingIOReactor {
     }
   }
 
+  Completions completions() {
+    return completions;
+  }
+
   @Override
   public SessionRequest connect(
       SocketAddress remote, SocketAddress local, Object attachment, SessionRequestCallback then) {
@@ -64,7 +70,7 @@ final class BackendReactor extends DefaultConnectingIOReactor {
 
     @Override
     public void completed(SessionRequest request) {
-      then.completed(request);
+      completions.run(() -> then.completed(request));
     }
 
     @Override

@@ -40,11 +40,13 @@ public final class ComsatClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
-    PoolingNHttpClientConnectionManager pool = pool(settings, origins);
+    BackendReactor reactor = BackendReactor.open(settings);
+    PoolingNHttpClientConnectionManager pool = pool(settings, origins, reactor);
     reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpAsyncClient async =
         HttpAsyncClients.custom()
-            .setConnectionManager(new PatientPool(pool, settings.idleTimeout()))
+            .setConnectionManager(
+                new PatientPool(pool, settings.idleTimeout(), reactor.completions()))
             .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
             .setEventHandler(new InformationalAnswers())
             .setThreadFactory(new ReactorThreads("fanout-comsat-connect"))
@@ -61,10 +63,11 @@ public final class ComsatClients implements ClientFactory {
         pool::getTotalStats);
   }
 
-  private PoolingNHttpClientConnectionManager pool(BackendSettings settings, List<Origin> origins) {
+  private PoolingNHttpClientConnectionManager pool(
+      BackendSettings settings, List<Origin> origins, BackendReactor reactor) {
     PoolingNHttpClientConnectionManager pool =
         new PoolingNHttpClientConnectionManager(
-            BackendReactor.open(settings),
+            reactor,
             new ManagedNHttpClientConnectionFactory(null, WholeHeadParser::new, null),
             RegistryBuilder.<SchemeIOSessionStrategy>create()
                 .register("http", NoopIOSessionStrategy.INSTANCE)

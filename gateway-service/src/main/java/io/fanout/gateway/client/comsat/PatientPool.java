@@ -11,6 +11,7 @@ import org.apache.http.nio.NHttpClientConnection;
 import org.apache.http.nio.conn.NHttpClientConnectionManager;
 import org.apache.http.nio.reactor.IOEventDispatch;
 import org.apache.http.protocol.HttpContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool whose places cannot be lost. HttpCore's loses one for ever where a request for a
@@ -21,8 +22,11 @@ final class PatientPool implements NHttpClientConnectionManager {
   private final NHttpClientConnectionManager pool;
   private final long idleMillis;
 
-  PatientPool(NHttpClientConnectionManager pool, Duration idleTimeout) {
+  private final Completions completions;
+
+  PatientPool(NHttpClientConnectionManager pool, Duration idleTimeout, Completions completions) {
     this.pool = pool;
+    this.completions = completions;
     this.idleMillis = idleTimeout.toMillis();
   }
 
@@ -51,7 +55,7 @@ final class PatientPool implements NHttpClientConnectionManager {
     @Override
     public void completed(NHttpClientConnection connection) {
       if (!wanted.completed(connection)) {
-        pool.releaseConnection(connection, null, idleMillis, TimeUnit.MILLISECONDS);
+        releaseConnection(connection, null, idleMillis, TimeUnit.MILLISECONDS);
       }
     }
 
@@ -68,8 +72,8 @@ final class PatientPool implements NHttpClientConnectionManager {
 
   @Override
   public void releaseConnection(
-      NHttpClientConnection connection, Object state, long keepAlive, TimeUnit unit) {
-    pool.releaseConnection(connection, state, keepAlive, unit);
+      NHttpClientConnection connection, @Nullable Object state, long keepAlive, TimeUnit unit) {
+    completions.after(() -> pool.releaseConnection(connection, state, keepAlive, unit));
   }
 
   @Override
