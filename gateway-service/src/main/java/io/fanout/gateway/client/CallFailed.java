@@ -9,10 +9,22 @@ public final class CallFailed extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final Ending ending;
+  private final boolean beforeAnswer;
 
   public CallFailed(Ending ending, String detail) {
+    this(ending, detail, false);
+  }
+
+  /** With whether it is certain that no byte of an answer had come. */
+  public CallFailed(Ending ending, String detail, boolean beforeAnswer) {
     super(detail, null, false, false);
     this.ending = ending;
+    this.beforeAnswer = beforeAnswer;
+  }
+
+  /** Whether it is certain that no byte of an answer had come. */
+  public boolean beforeAnswer() {
+    return beforeAnswer;
   }
 
   public Ending ending() {

@@ -48,7 +48,12 @@ public final class Cancellation {
 
   /** The failure to report: the reason for cancelling if there is one, else what the client saw. */
   public CallFailed explain(Ending seen, String detail) {
+    return explain(new CallFailed(seen, detail));
+  }
+
+  /** The failure to report, as above. */
+  public CallFailed explain(CallFailed seen) {
     Ending reason = reason();
-    return reason == null ? new CallFailed(seen, detail) : new CallFailed(reason, reason.label());
+    return reason == null ? seen : new CallFailed(reason, reason.label());
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param detail why it ended so, for people; empty for an answer
  * @param startedAt when its strand began, in nanoseconds of the gateway's clock
  * @param endedAt when it ended
+ * @param effort what it took beyond one attempt
  */
 public record Outcome(
     Ending ending,
@@ -21,7 +22,23 @@ public record Outcome(
     @Nullable Slice value,
     String detail,
     long startedAt,
-    long endedAt) {
+    long endedAt,
+    Effort effort) {
+
+  /** The outcome of a call that took one attempt, or none. */
+  public Outcome(
+      Ending ending,
+      @Nullable Reply reply,
+      @Nullable Slice value,
+      String detail,
+      long startedAt,
+      long endedAt) {
+    this(ending, reply, value, detail, startedAt, endedAt, Effort.NONE);
+  }
+
+  public Outcome with(Effort other) {
+    return new Outcome(ending, reply, value, detail, startedAt, endedAt, other);
+  }
 
   public boolean isAnswer() {
     return ending.isAnswer();

@@ -10,7 +10,6 @@ import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.MissingValue;
 import io.fanout.gateway.strand.Strands;
-import io.fanout.gateway.time.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,8 +97,8 @@ final class Board {
 
   private void make(CallPlan call, Request request) throws SuspendExecution {
     Backend backend = Objects.requireNonNull(backends.get(call.backend()));
-    Deadline deadline = scope.deadline().noLaterThan(call.timeout(), calls.clock());
-    Attempt attempt = new Attempt(request, deadline, cancellations[call.index()]);
+    Attempt attempt =
+        scope.attempt(request, call.timeout(), cancellations[call.index()], calls.clock());
     CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
     finish(call, calls.make(backend, attempt, wantsJson, trace));
   }

@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.exchange.Effort;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Attempt;
 import io.fanout.gateway.guard.Backend;
@@ -36,6 +37,7 @@ public final class Calls {
     Outcome outcome;
     try {
       outcome = made(backend, trace.tracing(attempt), wantsJson);
+      outcome = outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
     } catch (Error e) {
       trace.end(failed(Ending.FAULT, e.toString(), clock.now()));
       throw e;
@@ -95,7 +97,8 @@ public final class Calls {
             fallback,
             outcome.detail(),
             outcome.startedAt(),
-            outcome.endedAt());
+            outcome.endedAt(),
+            outcome.effort());
   }
 
   NanoClock clock() {

@@ -14,7 +14,6 @@ import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.handler.HandlerExchange;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.strand.Strands;
-import io.fanout.gateway.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +56,7 @@ public final class HandlerCalls implements HandlerExchange {
       if (outcome.isDone()) {
         return;
       }
-      Deadline deadline = scope.deadline().noLaterThan(backend.timeout(), calls.clock());
-      Attempt attempt = new Attempt(request, deadline, cancellation);
+      Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, calls.clock());
       outcome.complete(calls.make(backend, attempt, true, trace(request)));
     }
 

@@ -1,10 +1,14 @@
 package io.fanout.gateway.fanout;
 
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Request;
 import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.guard.Attempt;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import java.time.Duration;
 
 /**
  * What the calls of one exchange share: its inputs, the headers that are passed on, its lane, its
@@ -20,7 +24,18 @@ public interface Scope {
 
   Deadline deadline();
 
+  /** How long it may take in all by its endpoint's settings, whatever its client wants. */
+  Duration allowed();
+
   Cancellation cancellation();
 
   ExchangeTrace trace();
+
+  /** A call of the exchange, which may take so long by its own settings. */
+  default Attempt attempt(
+      Request request, Duration timeout, Cancellation cancellation, NanoClock clock) {
+    Duration least = timeout.compareTo(allowed()) < 0 ? timeout : allowed();
+    Deadline until = deadline().noLaterThan(timeout, clock);
+    return new Attempt(request, lane(), until, least, cancellation);
+  }
 }

@@ -12,6 +12,7 @@ import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.time.Deadline;
 import io.fanout.gateway.time.Timers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -88,6 +89,11 @@ public final class Exchange implements Scope {
   @Override
   public Deadline deadline() {
     return deadline;
+  }
+
+  @Override
+  public Duration allowed() {
+    return endpoint.deadline();
   }
 
   @Override

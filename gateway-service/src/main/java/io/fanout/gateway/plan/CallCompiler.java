@@ -59,6 +59,7 @@ final class CallCompiler {
         headers,
         body,
         from.required(),
+        from.idempotent() == null ? from.method().idempotent() : from.idempotent(),
         timeout,
         fallback,
         sources(target, headers, body));

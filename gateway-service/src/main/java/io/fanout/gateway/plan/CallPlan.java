@@ -31,6 +31,7 @@ public final class CallPlan {
   private final List<HeaderTemplate> headers;
   private final @Nullable JsonTemplate body;
   private final boolean required;
+  private final boolean idempotent;
   private final Duration timeout;
   private final @Nullable Slice fallback;
   private final List<Integer> sources;
@@ -45,6 +46,7 @@ public final class CallPlan {
       List<HeaderTemplate> headers,
       @Nullable JsonTemplate body,
       boolean required,
+      boolean idempotent,
       Duration timeout,
       @Nullable Slice fallback,
       List<Integer> sources) {
@@ -56,6 +58,7 @@ public final class CallPlan {
     this.headers = headers;
     this.body = body;
     this.required = required;
+    this.idempotent = idempotent;
     this.timeout = timeout;
     this.fallback = fallback;
     this.sources = sources;
@@ -111,7 +114,7 @@ public final class CallPlan {
     Slice content = content(inputs, outcomes);
     boolean plain = headers.isEmpty() && content == null;
     Headers sent = plain ? passed : all(inputs, outcomes, passed, content != null);
-    return new Request(method, path, sent, content);
+    return new Request(method, path, sent, content, idempotent);
   }
 
   /** Whether the client's body must be JSON for this call. */

@@ -2,19 +2,26 @@ package io.fanout.gateway.settings;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
  * A service to call.
  *
- * @param hosts where it is: {@code http://name:port}, at least one; taken in turn
+ * @param hosts where it is: {@code http://name:port}, at least one; of two that chance names, a
+ *     call goes to the one with fewer calls in flight
  * @param timeout how long a call may take in all, unless the call says otherwise
  * @param connectTimeout how long it may take to open a connection
  * @param maxInFlight how many calls may be in flight at once; more are rejected at once
  * @param maxConnections how many connections to one host may be open
  * @param idleTimeout how long an unused connection is kept
  * @param maxResponse the longest answer that is accepted
+ * @param retry further attempts at calls that failed; none by default
+ * @param hedge second attempts beside calls that take long; none by default
+ * @param breaker a circuit breaker for each host; none by default
+ * @param adaptiveLimit a limit of calls in flight that follows how fast answers come; none by
+ *     default
  */
 public record BackendSettings(
     @DefaultValue List<String> hosts,
@@ -23,4 +30,8 @@ public record BackendSettings(
     @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxInFlight,
     @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxConnections,
     @DefaultValue("30s") Duration idleTimeout,
-    @DefaultValue("1MB") DataSize maxResponse) {}
+    @DefaultValue("1MB") DataSize maxResponse,
+    @Nullable RetrySettings retry,
+    @Nullable HedgeSettings hedge,
+    @Nullable BreakerSettings breaker,
+    @Nullable AdaptiveLimitSettings adaptiveLimit) {}

@@ -19,6 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param body the body to send, as JSON text; a string that is one reference becomes what it refers
  *     to, whatever its type
  * @param required whether the exchange fails when this call does
+ * @param idempotent whether sending it twice does what sending it once does, so that it may be
+ *     retried and hedged; by its method if not said
  * @param timeout how long the call may take in all; the backend's by default
  * @param fallback the JSON that stands in when an optional call fails
  * @param pick the only members of the answer to keep, by path
@@ -34,6 +36,7 @@ public record CallSettings(
     @DefaultValue Map<String, String> headers,
     @Nullable String body,
     @DefaultValue("false") boolean required,
+    @Nullable Boolean idempotent,
     @Nullable Duration timeout,
     @Nullable String fallback,
     @DefaultValue List<String> pick,

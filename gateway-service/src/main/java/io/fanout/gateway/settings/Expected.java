@@ -45,6 +45,9 @@ final class Expected {
     if (type == int.class || type == Integer.class) {
       return "a whole number";
     }
+    if (type == double.class || type == Double.class) {
+      return "a number, e.g. 0.2";
+    }
     if (type == boolean.class || type == Boolean.class) {
       return "true or false";
     }

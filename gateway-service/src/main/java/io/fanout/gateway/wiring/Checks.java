@@ -120,6 +120,7 @@ public final class Checks {
   }
 
   private List<Origin> backend(String name, BackendSettings backend) {
+    new GuardChecks(PropertyNames.entry("gateway.backends", name), backend, problems).check();
     String at = PropertyNames.entry("gateway.backends", name) + ".hosts";
     if (backend.hosts().isEmpty()) {
       problems.add(at, null, "at least one host, e.g. http://127.0.0.1:9101");

@@ -13,6 +13,8 @@ import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.RequestPath;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
@@ -68,6 +70,7 @@ public final class Gateway implements AutoCloseable {
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
+    GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
       BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));
       for (Origin origin : entry.getValue()) {
@@ -80,8 +83,7 @@ public final class Gateway implements AutoCloseable {
               backend,
               entry.getValue(),
               clients.client(backend, entry.getValue()),
-              timers,
-              clock));
+              guards));
     }
     FanOut fanOut = new FanOut(strands, new Calls(clock, faults), backends);
     this.path =

@@ -35,6 +35,10 @@ record ClientLimits(
         1000,
         maxConnections,
         idleTimeout,
-        DataSize.ofBytes(maxResponse));
+        DataSize.ofBytes(maxResponse),
+        null,
+        null,
+        null,
+        null);
   }
 }

@@ -13,6 +13,8 @@ import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.FanOut;
 import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
@@ -95,7 +97,9 @@ final class StrandIdentityTest {
     NanoClock clock = NanoClock.SYSTEM;
     WheelTimers timers = closedLater(new WheelTimers(clock));
     Plan plan = TestPlans.threeCallsAndAHandler();
-    Map<String, Backend> backends = TestPlans.backends(plan, new NotingClient(), timers, clock);
+    Map<String, Backend> backends =
+        TestPlans.backends(
+            plan, new NotingClient(), GuardKit.of(strands, timers, clock, GuardEvents.NONE));
     FanOut fanOut =
         new FanOut(strands, new Calls(clock, (strand, failure) -> faults.add(failure)), backends);
     Handler handler =

@@ -3,6 +3,7 @@ package io.fanout.gateway.flow;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
@@ -10,8 +11,6 @@ import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.SettingsReader;
-import io.fanout.gateway.time.NanoClock;
-import io.fanout.gateway.time.Timers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +71,7 @@ final class TestPlans {
   }
 
   /** Every backend that the plan names, behind that client. */
-  static Map<String, Backend> backends(
-      Plan plan, BackendClient client, Timers timers, NanoClock clock) {
+  static Map<String, Backend> backends(Plan plan, BackendClient client, GuardKit kit) {
     Set<String> names = new TreeSet<>();
     plan.endpoints()
         .forEach(endpoint -> endpoint.calls().stream().map(CallPlan::backend).forEach(names::add));
@@ -84,8 +82,7 @@ final class TestPlans {
               settings(Map.of("gateway.backends." + name + ".timeout", "2s")).backends().get(name));
       backends.put(
           name,
-          new Backend(
-              name, settings, List.of(Origin.parse("http://127.0.0.1:1")), client, timers, clock));
+          new Backend(name, settings, List.of(Origin.parse("http://127.0.0.1:1")), client, kit));
     }
     return backends;
   }

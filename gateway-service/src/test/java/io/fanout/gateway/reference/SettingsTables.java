@@ -87,7 +87,8 @@ final class SettingsTables {
     Class<?> type = component.getType();
     Within within = component.getAnnotation(Within.class);
     if (within != null) {
-      return "number, %d to %d".formatted(within.least(), within.most());
+      String several = type == List.class ? "list of numbers" : "number";
+      return "%s, %d to %d".formatted(several, within.least(), within.most());
     }
     if (CHOICES.containsKey(full) || type.isEnum()) {
       return choice(CHOICES.containsKey(full) ? CHOICES.get(full) : type);
@@ -98,7 +99,7 @@ final class SettingsTables {
     if (type == DataSize.class) {
       return "size, below 2GB";
     }
-    if (type == boolean.class) {
+    if (type == boolean.class || type == Boolean.class) {
       return "`true` or `false`";
     }
     if (type == int.class || type == double.class) {

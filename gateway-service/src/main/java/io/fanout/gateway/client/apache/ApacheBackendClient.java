@@ -79,9 +79,7 @@ public final class ApacheBackendClient implements BackendClient {
       if (cancellation.reason() == null) {
         Failures.throwIfInterrupted(e);
       }
-      throw cancellation.explain(
-          Failures.ending(e, connected.test(context), context.getResponse() != null),
-          Failures.detail(origin, e));
+      throw cancellation.explain(Failures.failed(origin, e, context, connected.test(context)));
     }
   }
 

@@ -41,6 +41,7 @@ public final class ApacheClients implements ClientFactory {
     CloseableHttpClient http =
         HttpClientBuilder.create()
             .setConnectionManager(pool)
+            .setRequestExecutor(new SilenceWatch())
             .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
             .disableAutomaticRetries()
             .disableCookieManagement()

@@ -4,6 +4,7 @@ import io.fanout.gateway.settings.BackendSettings;
 import org.apache.http.client.config.CookieSpecs;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.protocol.HttpClientContext;
+import org.apache.http.protocol.HttpContext;
 
 /**
  * How every call to one backend is made: nothing is followed, stored, decoded or repeated, and time
@@ -11,6 +12,7 @@ import org.apache.http.client.protocol.HttpClientContext;
  */
 public record CallConfig(RequestConfig request, int maxResponse) {
   private static final String MAX_RESPONSE = "fanout.max-response";
+  private static final String NOTHING_RECEIVED = "fanout.nothing-received";
 
   public static CallConfig of(BackendSettings settings) {
     RequestConfig request =
@@ -35,7 +37,16 @@ public record CallConfig(RequestConfig request, int maxResponse) {
   }
 
   /** The bound that a call's context carries. */
-  public static int maxResponseOf(org.apache.http.protocol.HttpContext context) {
+  public static int maxResponseOf(HttpContext context) {
     return context.getAttribute(MAX_RESPONSE) instanceof Integer max ? max : Integer.MAX_VALUE;
+  }
+
+  /** Notes that a call's connection broke before a byte of the answer had come. */
+  public static void noteNothingReceived(HttpContext context) {
+    context.setAttribute(NOTHING_RECEIVED, true);
+  }
+
+  static boolean nothingReceived(HttpContext context) {
+    return Boolean.TRUE.equals(context.getAttribute(NOTHING_RECEIVED));
   }
 }

@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.apache;
 
+import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import java.io.IOException;
@@ -8,19 +9,30 @@ import javax.net.ssl.SSLException;
 import org.apache.http.HttpException;
 import org.apache.http.MalformedChunkCodingException;
 import org.apache.http.MessageConstraintException;
+import org.apache.http.NoHttpResponseException;
 import org.apache.http.TruncatedChunkException;
 import org.apache.http.client.ClientProtocolException;
+import org.apache.http.client.protocol.HttpClientContext;
 
 /** What Apache HttpClient's exceptions say about how a call ended. */
 final class Failures {
   private Failures() {}
+
+  /** The failure of a call with that context, which had a connection to be sent on or not. */
+  static CallFailed failed(
+      Origin origin, Exception failure, HttpClientContext context, boolean connected) {
+    Ending ending = ending(failure, connected, context.getResponse() != null);
+    boolean beforeAnswer =
+        failure instanceof NoHttpResponseException || CallConfig.nothingReceived(context);
+    return new CallFailed(ending, detail(origin, failure), beforeAnswer);
+  }
 
   /**
    * How a call ended that failed so. When it happened tells more than the exception: without a
    * connection there is no route, no name, no port or no descriptor left, in whatever type the
    * platform says it.
    */
-  static Ending ending(Exception failure, boolean connected, boolean answering) {
+  private static Ending ending(Exception failure, boolean connected, boolean answering) {
     if (!connected || (failure instanceof SSLException && !answering)) {
       return Ending.CONNECT_FAILED;
     }

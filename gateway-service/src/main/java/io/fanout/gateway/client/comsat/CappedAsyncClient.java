@@ -28,7 +28,7 @@ final class CappedAsyncClient extends CloseableHttpAsyncClient {
       HttpContext context,
       FutureCallback<HttpResponse> callback) {
     return client.execute(
-        HttpAsyncMethods.create(target, request),
+        new SilenceWatch(HttpAsyncMethods.create(target, request)),
         new CappedConsumer(CallConfig.maxResponseOf(context)),
         context,
         new TypedFailures(callback));

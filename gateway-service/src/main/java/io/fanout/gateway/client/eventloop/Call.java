@@ -48,7 +48,7 @@ final class Call extends CompletableFuture<Call> implements Runnable {
    * once, and only where sending twice does no harm.
    */
   boolean repeat() {
-    boolean may = !repeated && !isDone() && request.method().idempotent();
+    boolean may = !repeated && !isDone() && request.idempotent();
     repeated |= may;
     if (may) {
       connection = null;
@@ -68,7 +68,12 @@ final class Call extends CompletableFuture<Call> implements Runnable {
 
   /** Ends without an answer; the reason of a cancellation is the stronger one. */
   void failed(Ending ending, String detail) {
-    failure = cancellation.explain(ending, detail);
+    failed(new CallFailed(ending, detail));
+  }
+
+  /** Ends without an answer, as above. */
+  void failed(CallFailed seen) {
+    failure = cancellation.explain(seen);
     complete(this);
   }
 

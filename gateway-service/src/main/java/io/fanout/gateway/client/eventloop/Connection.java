@@ -129,7 +129,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       close();
       pool.again(again);
     } else {
-      fail(Ending.BROKEN_OFF, howItBroke());
+      end(Ending.BROKEN_OFF, howItBroke(), !reader.begun());
     }
     ctx.fireChannelInactive();
   }
@@ -142,10 +142,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /** Closes it and ends the call that it carries, if any. */
   void fail(Ending ending, String detail) {
+    end(ending, detail, false);
+  }
+
+  private void end(Ending ending, String detail, boolean beforeAnswer) {
     Call failed = call;
     close();
     if (failed != null) {
-      failed.failed(ending, pool.origin() + ": " + detail);
+      failed.failed(new CallFailed(ending, pool.origin() + ": " + detail, beforeAnswer));
     }
   }
 

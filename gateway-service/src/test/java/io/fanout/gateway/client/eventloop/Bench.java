@@ -127,7 +127,11 @@ final class Bench implements AutoCloseable {
           inFlight,
           connections,
           idle,
-          DataSize.ofBytes(maxResponse));
+          DataSize.ofBytes(maxResponse),
+          null,
+          null,
+          null,
+          null);
     }
   }
 

@@ -1,0 +1,87 @@
+package io.fanout.gateway.client.comsat;
+
+import io.fanout.gateway.client.apache.CallConfig;
+import java.io.IOException;
+import org.apache.http.HttpConnection;
+import org.apache.http.HttpException;
+import org.apache.http.HttpHost;
+import org.apache.http.HttpRequest;
+import org.apache.http.nio.ContentEncoder;
+import org.apache.http.nio.IOControl;
+import org.apache.http.nio.protocol.HttpAsyncRequestProducer;
+import org.apache.http.protocol.HttpContext;
+import org.apache.http.protocol.HttpCoreContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends a request and notes in its context when the connection broke before a byte of the answer
+ * had come: the exception alone does not tell. Called by the reactor's thread alone; the callback
+ * that fails the call publishes the note.
+ */
+final class SilenceWatch implements HttpAsyncRequestProducer {
+  private final HttpAsyncRequestProducer producer;
+  private @Nullable HttpContext sentIn;
+  private long receivedBefore;
+
+  SilenceWatch(HttpAsyncRequestProducer producer) {
+    this.producer = producer;
+  }
+
+  private static @Nullable HttpConnection connection(HttpContext context) {
+    return context.getAttribute(HttpCoreContext.HTTP_CONNECTION) instanceof HttpConnection known
+        ? known
+        : null;
+  }
+
+  @Override
+  public void requestCompleted(HttpContext context) {
+    HttpConnection connection = connection(context);
+    if (connection != null) {
+      sentIn = context;
+      receivedBefore = connection.getMetrics().getReceivedBytesCount();
+    }
+    producer.requestCompleted(context);
+  }
+
+  @Override
+  public void failed(Exception failure) {
+    HttpContext context = sentIn;
+    HttpConnection connection = context == null ? null : connection(context);
+    if (context != null
+        && connection != null
+        && connection.getMetrics().getReceivedBytesCount() == receivedBefore) {
+      CallConfig.noteNothingReceived(context);
+    }
+    producer.failed(failure);
+  }
+
+  @Override
+  public HttpHost getTarget() {
+    return producer.getTarget();
+  }
+
+  @Override
+  public HttpRequest generateRequest() throws IOException, HttpException {
+    return producer.generateRequest();
+  }
+
+  @Override
+  public void produceContent(ContentEncoder encoder, IOControl control) throws IOException {
+    producer.produceContent(encoder, control);
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return producer.isRepeatable();
+  }
+
+  @Override
+  public void resetRequest() throws IOException {
+    producer.resetRequest();
+  }
+
+  @Override
+  public void close() throws IOException {
+    producer.close();
+  }
+}

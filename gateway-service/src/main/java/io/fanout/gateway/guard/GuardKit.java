@@ -1,0 +1,30 @@
+package io.fanout.gateway.guard;
+
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
+import java.time.InstantSource;
+
+/**
+ * What guards are built on.
+ *
+ * @param strands how they wait, and where second attempts run
+ * @param timers what wakes them
+ * @param clock the time they measure
+ * @param calendar the date, which some backends name in Retry-After
+ * @param chance what spreads retries and calls
+ * @param events who is told of what they do
+ */
+public record GuardKit(
+    Strands strands,
+    Timers timers,
+    NanoClock clock,
+    InstantSource calendar,
+    Chance chance,
+    GuardEvents events) {
+
+  /** With the date and the randomness of the process. */
+  public static GuardKit of(Strands strands, Timers timers, NanoClock clock, GuardEvents events) {
+    return new GuardKit(strands, timers, clock, InstantSource.system(), Chance.OF_THREAD, events);
+  }
+}

@@ -1,0 +1,27 @@
+package io.fanout.gateway.settings;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
+ *
+ * @param enabled whether there is one
+ * @param window how far back it looks, from 1s to 10m
+ * @param minCalls how many calls it must have seen in the window to judge
+ * @param failureRate the part of calls that failed from which on it opens
+ * @param slowCall how long an answer may take before it counts as slow; none does by default
+ * @param slowRate the part of calls that were slow from which on it opens
+ * @param openFor how long it lets no call through
+ * @param probes how many calls it then lets through to decide whether it closes
+ */
+public record BreakerSettings(
+    @DefaultValue("true") boolean enabled,
+    @DefaultValue("10s") Duration window,
+    @DefaultValue("20") @Within(least = 1, most = 1_000_000) int minCalls,
+    @DefaultValue("0.5") double failureRate,
+    @Nullable Duration slowCall,
+    @DefaultValue("0.8") double slowRate,
+    @DefaultValue("5s") Duration openFor,
+    @DefaultValue("5") @Within(least = 1, most = 10_000) int probes) {}

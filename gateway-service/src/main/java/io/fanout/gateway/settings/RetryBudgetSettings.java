@@ -1,0 +1,15 @@
+package io.fanout.gateway.settings;
+
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The extra requests that a backend may get.
+ *
+ * @param share how many for each ordinary one, from 0 to 1
+ * @param perSecond how many each second, whatever the load
+ * @param burst how many may be saved up in quiet times
+ */
+public record RetryBudgetSettings(
+    @DefaultValue("0.2") double share,
+    @DefaultValue("10") double perSecond,
+    @DefaultValue("50") @Within(least = 1, most = 1_000_000) int burst) {}

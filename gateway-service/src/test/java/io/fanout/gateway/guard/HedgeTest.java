@@ -1,0 +1,304 @@
+package io.fanout.gateway.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.time.Deadline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Hedging on the real strands of every mode, under time and a backend that the test owns. */
+@ParameterizedClass
+@MethodSource("io.fanout.gateway.guard.RunningStrands#modes")
+final class HedgeTest {
+  private static final Duration AFTER = Duration.ofMillis(50);
+
+  private final VirtualTime time = new VirtualTime();
+  private final Told told = new Told();
+  private final RunningStrands running;
+  private final HeldClient client;
+  private final List<Backend> opened = new ArrayList<>();
+
+  HedgeTest(Mode mode) {
+    this.running = new RunningStrands(mode, 2, 2);
+    this.client = new HeldClient(running.strands());
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    running.close();
+    assertThat(running.faults()).isEmpty();
+    assertThat(client.isEmpty()).isTrue();
+    assertThat(time.waiting()).isZero();
+  }
+
+  private Backend backend(String... settings) {
+    List<String> all = new ArrayList<>(List.of("hedge.after", "50ms", "hedge.share", "1"));
+    all.addAll(Arrays.asList(settings));
+    Backend backend =
+        new Backend(
+            "b",
+            Guarded.settings(all.toArray(String[]::new)),
+            Guarded.origins(2),
+            client,
+            Guarded.kit(time, running.strands(), told));
+    opened.add(backend);
+    return backend;
+  }
+
+  private Attempt attempt(Request request) {
+    Deadline deadline = Deadline.in(Guarded.TIMEOUT, time);
+    return new Attempt(request, running.lane(), deadline, Guarded.TIMEOUT, new Cancellation());
+  }
+
+  private Attempt get() {
+    return attempt(Request.get("/x"));
+  }
+
+  private static int status(Result result) {
+    return Objects.requireNonNull(result.reply()).status();
+  }
+
+  private static Ending ending(Result result) {
+    return Objects.requireNonNull(result.failure()).ending();
+  }
+
+  /** Waits until the strands have left the guards: a loser may end after its call has. */
+  private static void allFree(Backend backend) {
+    long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (backend.inFlight() > 0 && System.nanoTime() < giveUp) {
+      Thread.onSpinWait();
+    }
+    assertThat(backend.inFlight()).isZero();
+  }
+
+  @Test
+  void theSecondAttemptGoesToAnotherHostAndItsAnswerIsTakenAndTheFirstIsCancelled()
+      throws Exception {
+    Backend backend = backend();
+    Attempt attempt = get();
+    CompletableFuture<Result> call = running.call(backend, attempt);
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    HeldClient.Held second = client.next();
+    assertThat(second.origin()).isNotEqualTo(first.origin());
+    assertThat(backend.inFlight()).isEqualTo(2);
+    second.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(first.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    assertThat(attempt.cancellation().reason()).isNull();
+    assertThat(attempt.trail().hedges()).isEqualTo(1);
+    assertThat(told.all()).containsExactly("hedged b", "hedge won b");
+    allFree(backend);
+  }
+
+  @Test
+  void whereTheFirstAnswersFirstTheSecondIsCancelled() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    HeldClient.Held second = client.next();
+    first.answer(404);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(404);
+    assertThat(second.end().get().failure()).isNotNull();
+    assertThat(second.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    assertThat(told.all()).containsExactly("hedged b");
+    allFree(backend);
+  }
+
+  @Test
+  void aQuickAnswerIsAllThereIs() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    client.next().answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    time.pass(AFTER);
+    assertThat(told.all()).isEmpty();
+    allFree(backend);
+  }
+
+  @Test
+  void aBadAnswerOfTheSecondLeavesTheFirstInTheRace() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    client.next().answer(503);
+    first.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(told.all()).containsExactly("hedged b");
+    allFree(backend);
+  }
+
+  @Test
+  void aFirstThatFailsWaitsForTheSecond() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    HeldClient.Held second = client.next();
+    first.fail(Ending.BROKEN_OFF);
+    second.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    allFree(backend);
+  }
+
+  @Test
+  void whereBothFailTheFirstFailureIsTold() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    client.next().fail(Ending.CONNECT_FAILED);
+    first.fail(Ending.BROKEN_OFF);
+    assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.BROKEN_OFF);
+    allFree(backend);
+  }
+
+  @Test
+  void theDeadlineEndsBoth() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    HeldClient.Held second = client.next();
+    time.pass(Guarded.TIMEOUT);
+    assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.TIMED_OUT);
+    assertThat(first.cancellation().reason()).isEqualTo(Ending.TIMED_OUT);
+    assertThat(second.cancellation().reason()).isEqualTo(Ending.TIMED_OUT);
+    allFree(backend);
+  }
+
+  @Test
+  void aClientThatLeavesEndsBoth() throws Exception {
+    Backend backend = backend();
+    Attempt attempt = get();
+    CompletableFuture<Result> call = running.call(backend, attempt);
+    HeldClient.Held first = client.next();
+    time.pass(AFTER);
+    HeldClient.Held second = client.next();
+    attempt.cancellation().cancel(Ending.CANCELLED);
+    assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.CANCELLED);
+    assertThat(first.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    assertThat(second.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    allFree(backend);
+  }
+
+  @Test
+  void aCallThatIsNotIdempotentIsNeverSentTwice() throws Exception {
+    Backend backend = backend();
+    CompletableFuture<Result> call =
+        running.call(backend, attempt(Request.get("/x").asIdempotent(false)));
+    HeldClient.Held only = client.next();
+    assertThat(time.waiting()).isEqualTo(1); // the deadline
+    time.pass(AFTER);
+    only.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(told.all()).isEmpty();
+  }
+
+  @Test
+  void noMoreThanItsShareOfTheCallsIsSentTwice() throws Exception {
+    Backend backend = backend("hedge.share", "0.1");
+    for (int i = 0; i < 200; i++) {
+      CompletableFuture<Result> call = running.call(backend, get());
+      HeldClient.Held first = client.next();
+      long before = told.count("hedged b");
+      time.pass(AFTER);
+      if (told.count("hedged b") > before) {
+        client.next().answer(200);
+      } else {
+        first.answer(200);
+      }
+      assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    }
+    assertThat(told.count("hedged b")).isEqualTo(20);
+    assertThat(told.count("hedge budget spent b")).isEqualTo(180);
+    allFree(backend);
+  }
+
+  @Test
+  void aBackendThatFailsIsSentNoCallTwice() throws Exception {
+    Backend backend = backend();
+    for (int i = 0; i < 10; i++) {
+      CompletableFuture<Result> call = running.call(backend, get());
+      client.next().answer(500);
+      assertThat(status(RunningStrands.end(call))).isEqualTo(500);
+    }
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held only = client.next();
+    time.pass(AFTER);
+    only.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(told.count("hedged b")).isZero();
+  }
+
+  @Test
+  void whileAHostsBreakerIsOpenNoCallIsSentTwice() throws Exception {
+    Backend backend = backend("breaker.min-calls", "1", "hedge.off-above", "1");
+    CompletableFuture<Result> bad = running.call(backend, get());
+    client.next().answer(500);
+    assertThat(status(RunningStrands.end(bad))).isEqualTo(500);
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held only = client.next();
+    time.pass(AFTER);
+    only.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(told.count("hedged b")).isZero();
+  }
+
+  @Test
+  void theLatestAnswersPercentileSaysWhen() throws Exception {
+    Backend backend = backend("hedge.after", "p95");
+    for (int i = 0; i < 100; i++) {
+      CompletableFuture<Result> call = running.call(backend, get());
+      HeldClient.Held only = client.next();
+      time.pass(Duration.ofMillis(20));
+      only.answer(200);
+      assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    }
+    assertThat(told.count("hedged b")).isZero();
+    CompletableFuture<Result> call = running.call(backend, get());
+    HeldClient.Held first = client.next();
+    time.pass(Duration.ofMillis(24));
+    HeldClient.Held second = client.next();
+    second.answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(first.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    allFree(backend);
+  }
+
+  @Test
+  void aRetryMayBeHedgedToo() throws Exception {
+    Backend backend = backend("retry.attempts", "2", "retry.backoff", "1ms");
+    Attempt attempt = get();
+    CompletableFuture<Result> call = running.call(backend, attempt);
+    HeldClient.Held first = client.next();
+    CountDownLatch pausing = time.untilSet(1);
+    first.fail(Ending.CONNECT_FAILED);
+    assertThat(pausing.await(20, TimeUnit.SECONDS)).isTrue();
+    time.pass(Duration.ofMillis(1));
+    HeldClient.Held again = client.next();
+    time.pass(AFTER);
+    client.next().answer(200);
+    assertThat(status(RunningStrands.end(call))).isEqualTo(200);
+    assertThat(again.cancellation().reason()).isEqualTo(Ending.CANCELLED);
+    assertThat(attempt.trail().retries()).isEqualTo(1);
+    assertThat(attempt.trail().hedges()).isEqualTo(1);
+    allFree(backend);
+  }
+}

@@ -1,0 +1,74 @@
+package io.fanout.gateway.guard;
+
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.settings.VirtualThreadSettings;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.fiber.FiberStrands;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.strand.virtual.VirtualStrands;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The real strands of a mode on one lane, and calls made on them. */
+final class RunningStrands implements AutoCloseable {
+  private final Lanes lanes = new Lanes(1);
+  private final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
+  private final Strands strands;
+
+  RunningStrands(Mode mode, int poolThreads, int queue) {
+    StrandFailures failures = (strand, failure) -> faults.add(failure);
+    this.strands =
+        switch (mode) {
+          case FIBER -> new FiberStrands(lanes, failures);
+          case THREAD_POOL ->
+              new PoolStrands(new PoolSettings(poolThreads, poolThreads, queue), failures);
+          case VIRTUAL_THREAD -> new VirtualStrands(new VirtualThreadSettings(10_000), failures);
+        };
+  }
+
+  /** The modes that this JDK has. */
+  static List<Mode> modes() {
+    return Runtime.version().feature() >= 21
+        ? List.of(Mode.values())
+        : List.of(Mode.FIBER, Mode.THREAD_POOL);
+  }
+
+  Strands strands() {
+    return strands;
+  }
+
+  Lane lane() {
+    return lanes.all().get(0);
+  }
+
+  BlockingQueue<Throwable> faults() {
+    return faults;
+  }
+
+  /** Makes a call on a strand of its own. */
+  CompletableFuture<Result> call(Caller caller, Attempt attempt) {
+    CompletableFuture<Result> end = new CompletableFuture<>();
+    boolean started = strands.start(lane(), "call", () -> end.complete(Result.of(caller, attempt)));
+    if (!started) {
+      throw new AssertionError("no strand was free");
+    }
+    return end;
+  }
+
+  static Result end(CompletableFuture<Result> call) throws Exception {
+    return call.get(20, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void close() {
+    strands.close();
+    lanes.close();
+  }
+}
