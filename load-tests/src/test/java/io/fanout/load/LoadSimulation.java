@@ -13,6 +13,8 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,12 +29,27 @@ abstract class LoadSimulation extends Simulation {
 
   /** In an open run, {@code Step.rate} is requests due each second. */
   LoadSimulation(String name, Parameters parameters, List<Step> steps, Objective objective) {
+    this(name, parameters, objective, ledIn(steps, parameters));
+  }
+
+  private LoadSimulation(
+      String name, Parameters parameters, Objective objective, List<Step> steps) {
     this(
         name,
         parameters,
         Recorder.open(new Timetable(steps), objective, System::nanoTime),
         steps,
         true);
+  }
+
+  /** An injector that has just been started sends its first requests late. */
+  private static List<Step> ledIn(List<Step> steps, Parameters parameters) {
+    Duration leadIn = parameters.seconds("leadInSeconds", 2.5, 0);
+    List<Step> longer = new ArrayList<>(steps);
+    if (!steps.isEmpty()) {
+      longer.set(0, steps.get(0).settlingFor(steps.get(0).settle().plus(leadIn)));
+    }
+    return longer;
   }
 
   /** In a closed run, {@code Step.rate} is how many requests are in progress at once. */

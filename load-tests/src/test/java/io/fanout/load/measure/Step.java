@@ -21,6 +21,10 @@ public record Step(String name, double rate, Duration settle, Duration window) {
     }
   }
 
+  public Step settlingFor(Duration longer) {
+    return new Step(name, rate, longer, window);
+  }
+
   public Duration length() {
     return settle.plus(window);
   }
