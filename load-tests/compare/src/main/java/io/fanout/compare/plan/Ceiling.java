@@ -19,13 +19,13 @@ public final class Ceiling {
 
   /** Of a pool; empty for modes without one, and for backends that take no time. */
   public static OptionalDouble ofPool(Variant variant, Latency latency) {
-    double slowest = latency.meanOfSlowest(CALLS) / MILLIS;
-    double one = latency.meanOfSlowest(1) / MILLIS;
+    double slowest = latency.meanOfSlowest(CALLS);
+    double one = latency.meanOfSlowest(1);
     if (variant.requestThreads().isEmpty() || slowest <= 0) {
       return OptionalDouble.empty();
     }
-    double byRequests = variant.requestThreads().get() / slowest;
-    double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) / (CALLS * one);
+    double byRequests = variant.requestThreads().get() * MILLIS / slowest;
+    double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (CALLS * one);
     return OptionalDouble.of(Math.min(byRequests, byCalls));
   }
 

@@ -48,6 +48,7 @@ public final class Pictures {
     CategoryChart throughput =
         chart("Throughput as backends get slower", "requests/s");
     throughput.getStyler().setYAxisLogarithmic(true);
+    throughput.getStyler().setOverlapped(true);
     lines(throughput, data);
     save(throughput, folder.resolve("throughput.png"));
     bars("CPU for each request", "\u00b5s", data, data.cpu(), folder.resolve("cpu.png"));
@@ -68,6 +69,16 @@ public final class Pictures {
             .mapToDouble(Double::doubleValue)
             .max()
             .orElse(1);
+    double least =
+        data.throughput().values().stream()
+            .flatMap(List::stream)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(1);
+    // Whole powers of ten, or the axis has no labels.
+    chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(least))));
+    chart.getStyler().setYAxisMax(Math.pow(10, Math.ceil(Math.log10(most))));
     for (String variant : data.variants()) {
       add(chart, variant, data, values(data.throughput(), variant))
           .ifPresent(
@@ -77,7 +88,8 @@ public final class Pictures {
               });
       List<@Nullable Double> ceiling = new ArrayList<>();
       for (Double value : values(data.ceilings(), variant)) {
-        ceiling.add(value == null || value > 3 * most ? null : value);
+        ceiling.add(
+            value == null || value > Math.pow(10, Math.ceil(Math.log10(most))) ? null : value);
       }
       String name = "ceiling of " + variant;
       add(chart, name, data, ceiling)

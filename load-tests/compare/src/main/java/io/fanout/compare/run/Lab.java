@@ -36,6 +36,7 @@ public final class Lab {
   private static final Latency NONE = Latency.parse("0");
   private static final Duration OVERHEAD_OF_A_CELL = Duration.ofSeconds(30);
   private static final int STEPS_OF_A_CELL = 7;
+  private static final int ATTEMPTS = 3;
 
   private final Layout layout;
   private final Options options;
@@ -108,8 +109,7 @@ public final class Lab {
               * Ceiling.ofOpenFiles(Machine.openFiles(), latency).orElse(Double.MAX_VALUE);
       // The injector is no faster with a mock than with a gateway; half leaves it room.
       double rate = Math.rint(Math.min(Math.min(options.calibrationRate(), files), most / 2));
-      Calibration calibration =
-          Calibrator.check(latency, load.direct(latency, Math.max(1, rate)), rate);
+      Calibration calibration = calibrate(load, latency, Math.max(1, rate));
       calibrations.add(calibration);
       out.accept(
           String.format(
@@ -121,6 +121,18 @@ public final class Lab {
               calibration.atOnce()));
     }
     return calibrations;
+  }
+
+  /** A machine may be busy for a moment; one that is so three times is not quiet. */
+  private static Calibration calibrate(Load load, Latency latency, double rate) {
+    for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+      try {
+        return Calibrator.check(latency, load.direct(latency, rate), rate);
+      } catch (LauncherException notYet) {
+        breathe(latency);
+      }
+    }
+    return Calibrator.check(latency, load.direct(latency, rate), rate);
   }
 
   /** Empty, with a note, if the gateway could not be measured: the others still can. */
