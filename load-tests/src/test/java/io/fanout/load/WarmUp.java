@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Closed model, and not a measurement: makes the JIT compile and connections open before one.
- * {@code concurrency} requests at once for {@code settleSeconds} and {@code seconds}; what it says is of the latter.
+ * {@code concurrency} requests at once for {@code settleSeconds} and {@code seconds}; what it says
+ * is of the latter.
  */
 public final class WarmUp extends LoadSimulation {
   public WarmUp() {

@@ -24,7 +24,12 @@ record Chosen(List<String> only, List<String> more, List<String> jdks) {
    * @throws IllegalArgumentException if a name is unknown or twice there, or a JDK is too old
    */
   List<Variant> variants() {
-    Jdk usual = jdks.stream().filter(jdk -> !named(jdk)).findFirst().map(this::at).orElseGet(() -> Jdks.newestBeside(Jdk.current()));
+    Jdk usual =
+        jdks.stream()
+            .filter(jdk -> !named(jdk))
+            .findFirst()
+            .map(this::at)
+            .orElseGet(() -> Jdks.newestBeside(Jdk.current()));
     List<Variant> all = new ArrayList<>();
     List<Variant> known = Variant.usual(usual);
     for (String name : only) {

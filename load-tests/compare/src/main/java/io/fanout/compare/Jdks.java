@@ -17,14 +17,12 @@ final class Jdks {
   private Jdks() {}
 
   /**
-   * The newest in the folder that holds this one, as far as Fanout is tested: all variants run on the
-   * same, so that modes are compared and not JDKs, and only newer ones have virtual threads.
+   * The newest in the folder that holds this one, as far as Fanout is tested: all variants run on
+   * the same, so that modes are compared and not JDKs, and only newer ones have virtual threads.
    */
   static Jdk newestBeside(Jdk current) {
     Optional<Path> folder =
-        Optional.ofNullable(current.java().getParent())
-            .map(Path::getParent)
-            .map(Path::getParent);
+        Optional.ofNullable(current.java().getParent()).map(Path::getParent).map(Path::getParent);
     if (folder.isEmpty()) {
       return current;
     }

@@ -3,7 +3,6 @@ package io.fanout.compare;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.run.Options;
-import io.fanout.launcher.service.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,8 +161,7 @@ final class RunOptions {
 
   private static int positive(String option, int number) {
     if (number < 1) {
-      throw new IllegalArgumentException(
-          "%s: %d (expected: at least 1)".formatted(option, number));
+      throw new IllegalArgumentException("%s: %d (expected: at least 1)".formatted(option, number));
     }
     return number;
   }
@@ -185,5 +183,4 @@ final class RunOptions {
     }
     return parts;
   }
-
 }

@@ -75,7 +75,8 @@ final class CompareCommandTest {
 
     assertThat(code).isEqualTo(1);
     assertThat(said.toString())
-        .contains("FAILS fiber>=30xthread-pool-200@1000ms", "holds fiber>=5xthread-pool-200@1000ms");
+        .contains(
+            "FAILS fiber>=30xthread-pool-200@1000ms", "holds fiber>=5xthread-pool-200@1000ms");
   }
 
   private int run(String... arguments) {

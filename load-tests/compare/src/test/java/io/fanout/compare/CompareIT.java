@@ -15,14 +15,18 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole way with real processes, at a load that any machine holds: what is measured is nothing. */
+/**
+ * The whole way with real processes, at a load that any machine holds: what is measured is nothing.
+ */
 final class CompareIT {
   @TempDir private Path folder = Path.of("");
 
   @Test
   void oneCellIsMeasuredAndReported() {
     Path root =
-        Path.of(Objects.requireNonNull(System.getProperty("fanout.home"), "fanout.home is set by the build"))
+        Path.of(
+                Objects.requireNonNull(
+                    System.getProperty("fanout.home"), "fanout.home is set by the build"))
             .toAbsolutePath()
             .normalize();
     StringWriter said = new StringWriter();
@@ -33,18 +37,30 @@ final class CompareIT {
             .setOut(new PrintWriter(said))
             .setErr(new PrintWriter(said))
             .execute(
-                "--out", out.toString(),
-                "--only", "thread-pool-200",
-                "--latencies", "100",
-                "--repetitions", "1",
-                "--rates", "5",
-                "--seconds", "0.5",
-                "--warm-up", "0.5",
-                "--margin", "20000",
-                "--calibration-rate", "20",
+                "--out",
+                out.toString(),
+                "--only",
+                "thread-pool-200",
+                "--latencies",
+                "100",
+                "--repetitions",
+                "1",
+                "--rates",
+                "5",
+                "--seconds",
+                "0.5",
+                "--warm-up",
+                "0.5",
+                "--margin",
+                "20000",
+                "--calibration-rate",
+                "20",
                 "--quick",
-                "--port", "8570",
-                "--mocks-port", "8572");
+                "--no-pin",
+                "--port",
+                "8570",
+                "--mocks-port",
+                "8572");
 
     assertThat(code).as(said.toString()).isZero();
     Comparison comparison = Files.read(out.resolve("report.json"));
@@ -55,7 +71,7 @@ final class CompareIT {
     assertThat(cell.steps()).isNotEmpty();
     Step first = cell.steps().get(0);
     assertThat(first.rate()).isEqualTo(5);
-    assertThat(first.percentile(50)).isGreaterThanOrEqualTo(95);
+    assertThat(first.percentile(50)).isGreaterThanOrEqualTo(490);
     assertThat(first.gateway()).isNotNull();
     assertThat(Objects.requireNonNull(first.gateway()).threads()).isPositive();
     assertThat(out.resolve("report.html")).isNotEmptyFile();

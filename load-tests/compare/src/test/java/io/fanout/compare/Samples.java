@@ -31,7 +31,13 @@ public final class Samples {
 
   public static Setup fiber() {
     return new Setup(
-        "fiber-event-loop", "fiber", List.of("--gateway.mode=fiber"), "25.0.3", "-Xmx1g", null, null);
+        "fiber-event-loop",
+        "fiber",
+        List.of("--gateway.mode=fiber"),
+        "25.0.3",
+        "-Xmx1g",
+        null,
+        null);
   }
 
   public static Setup virtual() {
@@ -61,7 +67,11 @@ public final class Samples {
         5,
         held,
         p99 - 5,
-        List.of(List.of(0.0, p99 - 10), List.of(50.0, p99 - 5), List.of(99.0, p99), List.of(100.0, p99 + 5)),
+        List.of(
+            List.of(0.0, p99 - 10),
+            List.of(50.0, p99 - 5),
+            List.of(99.0, p99),
+            List.of(100.0, p99 + 5)),
         errors,
         0,
         1,

@@ -101,8 +101,7 @@ public record Assertion(
   private static Optional<Row> find(Comparison comparison, List<Row> rows, String name) {
     boolean exact = comparison.variants().stream().map(Setup::name).anyMatch(name::equals);
     return rows.stream()
-        .filter(
-            row -> exact ? row.variant().equals(name) : row.variant().startsWith(name + "-"))
+        .filter(row -> exact ? row.variant().equals(name) : row.variant().startsWith(name + "-"))
         .max(Comparator.comparingDouble(row -> row.throughput().median()));
   }
 

@@ -31,8 +31,7 @@ public record Judge(
   /** Steps from low to high rates. */
   public Limit limit(List<Step> steps) {
     Optional<Step> broken = steps.stream().filter(step -> !step.held()).findFirst();
-    double reached =
-        steps.stream().filter(Step::held).mapToDouble(Step::achieved).max().orElse(0);
+    double reached = steps.stream().filter(Step::held).mapToDouble(Step::achieved).max().orElse(0);
     if (broken.isEmpty()) {
       return near(filesCeiling, reached) ? Limit.OPEN_FILES : Limit.NONE;
     }

@@ -28,9 +28,7 @@ public record Row(Setup setup, Latency latency, List<Measured> cells) {
         .flatMap(
             latency ->
                 comparison.variants().stream()
-                    .map(
-                        setup ->
-                            new Row(setup, latency, comparison.cells(setup.name(), latency))))
+                    .map(setup -> new Row(setup, latency, comparison.cells(setup.name(), latency))))
         .filter(row -> !row.cells().isEmpty())
         .toList();
   }
@@ -49,8 +47,7 @@ public record Row(Setup setup, Latency latency, List<Measured> cells) {
 
   /** What the pool's size allows; empty where there is none. */
   public OptionalDouble ceiling() {
-    return Ceiling.ofPool(
-        new Variant(setup.name(), setup.settings(), Jdk.current()), latency);
+    return Ceiling.ofPool(new Variant(setup.name(), setup.settings(), Jdk.current()), latency);
   }
 
   /** What most repetitions were kept by; the first seen of equals. */
@@ -66,7 +63,10 @@ public record Row(Setup setup, Latency latency, List<Measured> cells) {
   /** At the highest rate that held. */
   public Figures sustained(ToDoubleFunction<Step> figure) {
     return Figures.of(
-        cells.stream().flatMap(cell -> cell.sustained().stream()).map(figure::applyAsDouble).toList());
+        cells.stream()
+            .flatMap(cell -> cell.sustained().stream())
+            .map(figure::applyAsDouble)
+            .toList());
   }
 
   /** At a fixed rate, where it held. */

@@ -27,14 +27,7 @@ public final class Tie {
           .ifPresent(sentences::add);
       compare("CPU per request", "\u00b5s", false, latency, fibers, others, Row::cpuMicros)
           .ifPresent(sentences::add);
-      compare(
-              "memory",
-              "MiB",
-              false,
-              latency,
-              fibers,
-              others,
-              row -> row.use(use -> use.rssMib()))
+      compare("memory", "MiB", false, latency, fibers, others, row -> row.use(use -> use.rssMib()))
           .ifPresent(sentences::add);
       for (double rate : comparison.fixedRates()) {
         compare(
@@ -73,9 +66,7 @@ public final class Tie {
     Figures mine = figure.apply(fiber.get());
     Figures theirs = figure.apply(other.get());
     double ahead =
-        moreIsBetter
-            ? mine.median() / theirs.median() - 1
-            : theirs.median() / mine.median() - 1;
+        moreIsBetter ? mine.median() / theirs.median() - 1 : theirs.median() / mine.median() - 1;
     double noise = Math.max(LEAST, Math.max(mine.spread(), theirs.spread()) / 2);
     if (ahead > noise) {
       return Optional.empty();

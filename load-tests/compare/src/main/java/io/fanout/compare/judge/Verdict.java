@@ -30,9 +30,7 @@ public final class Verdict {
   private static List<Latency> slowestFirst(Comparison comparison) {
     return comparison.latencies().stream()
         .sorted(
-            Comparator.comparing(Latency::isFixed)
-                .thenComparingDouble(Latency::median)
-                .reversed())
+            Comparator.comparing(Latency::isFixed).thenComparingDouble(Latency::median).reversed())
         .toList();
   }
 
@@ -97,9 +95,7 @@ public final class Verdict {
         row ->
             said.append(
                 String.format(
-                    Locale.ROOT,
-                    "; virtual threads sustained %,.0f",
-                    row.throughput().median())));
+                    Locale.ROOT, "; virtual threads sustained %,.0f", row.throughput().median())));
     return said.append('.').toString();
   }
 }

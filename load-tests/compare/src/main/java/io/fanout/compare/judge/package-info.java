@@ -1,4 +1,7 @@
-/** What the results mean: medians, ceilings reached, wins, ties and losses, assertions. Pure functions. */
+/**
+ * What the results mean: medians, ceilings reached, wins, ties and losses, assertions. Pure
+ * functions.
+ */
 @NullMarked
 package io.fanout.compare.judge;
 

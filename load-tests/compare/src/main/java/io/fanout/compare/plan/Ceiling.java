@@ -9,7 +9,9 @@ public final class Ceiling {
   /** The comparison's endpoint calls B, C and D at once. */
   public static final int CALLS = 3;
 
-  /** A request holds its client's connection and one for each call; some descriptors are the JVM's. */
+  /**
+   * A request holds its client's connection and one for each call; some descriptors are the JVM's.
+   */
   private static final int DESCRIPTORS_PER_REQUEST = 1 + CALLS;
 
   private static final int DESCRIPTORS_OF_ITS_OWN = 300;

@@ -39,8 +39,7 @@ public enum Ladder {
         .map(part -> Math.max(1, Math.rint(part * expected)))
         .filter(rate -> rate <= most)
         .forEach(rates::add);
-    List<Double> within =
-        fixed.stream().filter(rate -> rate <= Math.min(expected, most)).toList();
+    List<Double> within = fixed.stream().filter(rate -> rate <= Math.min(expected, most)).toList();
     for (double rate : within) {
       rates.removeIf(step -> step < rate * TOO_CLOSE);
     }

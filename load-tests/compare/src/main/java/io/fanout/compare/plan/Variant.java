@@ -25,7 +25,8 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
   /** The modes that are compared if nothing else is said. */
   public static List<Variant> usual(Jdk jdk) {
     return List.of(
-        parse("thread-pool-200=mode=thread-pool pool.request-threads=200 pool.call-threads=600", jdk),
+        parse(
+            "thread-pool-200=mode=thread-pool pool.request-threads=200 pool.call-threads=600", jdk),
         parse(
             "thread-pool-2000=mode=thread-pool pool.request-threads=2000 pool.call-threads=6000",
             jdk),

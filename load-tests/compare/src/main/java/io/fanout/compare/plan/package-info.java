@@ -1,4 +1,6 @@
-/** What is to be measured, in which order, and at which rates: values and arithmetic, no process. */
+/**
+ * What is to be measured, in which order, and at which rates: values and arithmetic, no process.
+ */
 @NullMarked
 package io.fanout.compare.plan;
 

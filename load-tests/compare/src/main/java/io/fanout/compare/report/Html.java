@@ -31,7 +31,9 @@ final class Html {
         .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>\n"));
   }
 
-  /** Cells are HTML already; on a narrow screen each row becomes a card, so cells know their head. */
+  /**
+   * Cells are HTML already; on a narrow screen each row becomes a card, so cells know their head.
+   */
   static String table(List<String> head, List<List<String>> rows) {
     StringBuilder table = new StringBuilder("<div class=\"wide\"><table>\n<thead><tr>");
     head.forEach(cell -> table.append("<th>").append(text(cell)).append("</th>"));

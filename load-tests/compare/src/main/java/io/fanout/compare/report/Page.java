@@ -16,10 +16,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
-/** The whole report in one file that needs no network: text and tables as they are, charts drawn. */
+/**
+ * The whole report in one file that needs no network: text and tables as they are, charts drawn.
+ */
 public final class Page {
-  private static final String CHARTS =
-      "/META-INF/resources/webjars/echarts/%s/dist/echarts.min.js";
+  private static final String CHARTS = "/META-INF/resources/webjars/echarts/%s/dist/echarts.min.js";
 
   private Page() {}
 
@@ -56,10 +57,13 @@ public final class Page {
       return "";
     }
     Conditions last = comparison.conditions().get(comparison.conditions().size() - 1);
-    return "%s, %s; %s".formatted(
-        last.date(),
-        last.quick() ? "a first look: one run for each cell" : last.repetitions() + " runs for each cell",
-        last.pinning());
+    return "%s, %s; %s"
+        .formatted(
+            last.date(),
+            last.quick()
+                ? "a first look: one run for each cell"
+                : last.repetitions() + " runs for each cell",
+            last.pinning());
   }
 
   private static String conditions(Comparison comparison) {

@@ -45,8 +45,7 @@ public final class Pictures {
   public static void write(Comparison comparison, Path folder) {
     System.setProperty("java.awt.headless", "true");
     ChartData data = ChartData.of(comparison, Row.of(comparison));
-    CategoryChart throughput =
-        chart("Throughput as backends get slower", "requests/s");
+    CategoryChart throughput = chart("Throughput as backends get slower", "requests/s");
     throughput.getStyler().setYAxisLogarithmic(true);
     throughput.getStyler().setOverlapped(true);
     lines(throughput, data);

@@ -46,8 +46,7 @@ final class Published {
   }
 
   private static String ceiling(Figure figure) {
-    int threads =
-        figure.what().contains("2,000") ? 2_000 : figure.what().contains("200") ? 200 : 0;
+    int threads = figure.what().contains("2,000") ? 2_000 : figure.what().contains("200") ? 200 : 0;
     return threads == 0 || figure.millis() == 0
         ? "\u2013"
         : Html.number(threads * MILLIS / figure.millis());

@@ -14,12 +14,7 @@ import java.util.Optional;
  * @param gatling Gatling's own report, from the page's folder; empty if there is none
  */
 public record Measured(
-    String variant,
-    String latency,
-    int repetition,
-    List<Step> steps,
-    Limit limit,
-    String gatling) {
+    String variant, String latency, int repetition, List<Step> steps, Limit limit, String gatling) {
 
   public Measured {
     steps = steps.stream().sorted(Comparator.comparingDouble(Step::rate)).toList();

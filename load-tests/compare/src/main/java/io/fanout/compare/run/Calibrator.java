@@ -32,8 +32,7 @@ final class Calibrator {
     }
     Step step = steps.get(steps.size() - 1);
     if (step.failed() > 0) {
-      throw refused(
-          latency, "%d calls failed: %s".formatted(step.failed(), step.errors()));
+      throw refused(latency, "%d calls failed: %s".formatted(step.failed(), step.errors()));
     }
     double seen = step.percentile(50);
     double tolerated = Math.max(LEAST_MILLIS, TOLERANCE * latency.median());

@@ -26,8 +26,7 @@ record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pi
     Gateway gateway =
         new Gateway(
             variant.jdk(), options.port(), options.port() + 1, options.jvmFlags(), settings);
-    Instance instance =
-        session.start(gateway.service(layout).startedBy(pinning.beforeGateway()));
+    Instance instance = session.start(gateway.service(layout).startedBy(pinning.beforeGateway()));
     return new Subject(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),

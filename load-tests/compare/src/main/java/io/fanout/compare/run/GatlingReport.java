@@ -9,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Gatling's own report of a run: moved to a lasting name, what all runs have in common kept once. */
+/**
+ * Gatling's own report of a run: moved to a lasting name, what all runs have in common kept once.
+ */
 final class GatlingReport {
   private static final String OWN_DATA = "stats.js";
   private static final String RAW = "simulation.log";
@@ -53,8 +55,7 @@ final class GatlingReport {
     Files.createDirectories(shared);
     for (Path file : files(own)) {
       if (!file.getFileName().toString().equals(OWN_DATA) && Files.isRegularFile(file)) {
-        Files.move(
-            file, shared.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(file, shared.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }

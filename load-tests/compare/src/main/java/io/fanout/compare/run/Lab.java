@@ -169,8 +169,7 @@ public final class Lab {
     }
   }
 
-  private List<Step> search(
-      Subject subject, Cell cell, Load load, double expected, double files) {
+  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double files) {
     Latency latency = cell.latency();
     double top = Math.min(expected, files);
     Ladder ladder = options.quick() ? Ladder.COARSE : Ladder.FINE;
@@ -244,7 +243,10 @@ public final class Lab {
 
   private Conditions conditions() {
     return new Conditions(
-        LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MINUTES).toString().replace('T', ' '),
+        LocalDateTime.now(ZoneId.systemDefault())
+            .truncatedTo(ChronoUnit.MINUTES)
+            .toString()
+            .replace('T', ' '),
         Machine.commit(layout.root()),
         Machine.kernel(),
         Machine.processor(),

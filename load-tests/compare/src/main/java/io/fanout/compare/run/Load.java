@@ -64,8 +64,7 @@ final class Load {
   List<Step> stairs(Subject subject, Latency latency, List<Double> rates, Consumer<String> told) {
     Map<String, String> parameters = steps(latency);
     parameters.put("baseUrl", subject.url());
-    parameters.put(
-        "rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
     return run("Stairs", parameters, subject, true, told);
   }
@@ -80,7 +79,8 @@ final class Load {
     Duration answers = Duration.ofMillis(Math.round(limit(latency)));
     parameters.put("seconds", seconds(options.window()));
     // A window opens when the first answers at its rate have come.
-    parameters.put("settleSeconds", seconds(SETTLE.compareTo(answers) > 0 ? SETTLE : answers.plusMillis(200)));
+    parameters.put(
+        "settleSeconds", seconds(SETTLE.compareTo(answers) > 0 ? SETTLE : answers.plusMillis(200)));
     return parameters;
   }
 

@@ -36,8 +36,7 @@ final class Progress {
 
   void done(String what) {
     done++;
-    Duration left =
-        Duration.ofNanos((clock.getAsLong() - start) / done * (all - done));
+    Duration left = Duration.ofNanos((clock.getAsLong() - start) / done * (all - done));
     out.accept(
         String.format(
             Locale.ROOT,

@@ -26,7 +26,10 @@ final class Watch {
   private Metrics before;
 
   private record Look(
-      long nanos, Optional<Duration> gateway, Optional<Duration> mocks, Optional<Duration> injector) {}
+      long nanos,
+      Optional<Duration> gateway,
+      Optional<Duration> mocks,
+      Optional<Duration> injector) {}
 
   /**
    * Watches a run.
@@ -99,8 +102,7 @@ final class Watch {
     if (from == null || to == null) {
       return null;
     }
-    return difference(
-            mocks ? from.mocks() : from.injector(), mocks ? to.mocks() : to.injector())
+    return difference(mocks ? from.mocks() : from.injector(), mocks ? to.mocks() : to.injector())
         .map(used -> used.toNanos() / NANOS / ((to.nanos() - from.nanos()) / NANOS))
         .orElse(null);
   }

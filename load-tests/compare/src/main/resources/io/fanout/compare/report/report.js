@@ -39,24 +39,24 @@
     axisLabel: { color: c.soft, interval: 0, rotate: c.narrow && data.latencies.length > 4 ? 40 : 0,
       formatter: label => label.replace(' (log-normal)', '\nlog-normal') } });
   const present = table => data.variants.filter(v => (table[v] || []).some(x => x != null));
-  const logMin = values => Math.pow(10, Math.floor(Math.log10(Math.min(...values))));
+  const logMin = values => values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
 
   draw('throughput', c => {
     const names = present(data.throughput);
     const values = names.flatMap(v => data.throughput[v]).concat(Object.values(data.ceilings).flat()).filter(v => v > 0);
-    const most = Math.max(...names.flatMap(v => data.throughput[v]).filter(v => v > 0)) * 3;
+    const most = Math.pow(10, Math.ceil(Math.log10(Math.max(1, ...names.flatMap(v => data.throughput[v]).filter(v => v > 0)))));
     const lines = names.map(v => ({
-      name: v, type: 'line', color: colour[v], lineStyle: { width: 2.5 }, connectNulls: true,
+      name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 }, connectNulls: true,
       data: data.throughput[v].map((value, i) => value == null ? null
         : { value, symbol: data.rigLimited[v][i] ? 'emptyCircle' : 'circle', symbolSize: 10 })
     }));
     const ceilings = names.filter(v => data.ceilings[v].some(x => x != null)).map(v => ({
       name: 'ceiling of ' + v, type: 'line', color: colour[v], symbol: 'none', silent: true,
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
-      data: data.ceilings[v].map(x => x != null && x <= most ? x : null)
+      data: data.ceilings[v]
     }));
     return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 150 : 72,
-      yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), axisLabel: { color: c.soft, formatter: round } }),
+      yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: most, axisLabel: { color: c.soft, formatter: round } }),
       series: lines.concat(ceilings) };
   });
 

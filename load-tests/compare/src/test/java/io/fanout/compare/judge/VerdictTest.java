@@ -75,7 +75,8 @@ final class VerdictTest {
 
   @Test
   void repetitionsGiveMedianAndSpread() {
-    assertThat(Figures.of(List.of(90.0, 120.0, 100.0))).isEqualTo(new Figures(100, 90, 120, 0.3, 3));
+    assertThat(Figures.of(List.of(90.0, 120.0, 100.0)))
+        .isEqualTo(new Figures(100, 90, 120, 0.3, 3));
     assertThat(Figures.of(List.of(90.0, 110.0)).median()).isEqualTo(100);
     assertThat(Figures.of(List.of())).isEqualTo(new Figures(0, 0, 0, 0, 0));
   }
@@ -84,7 +85,9 @@ final class VerdictTest {
   void costIsWhatAProcessorAndAGibBring() {
     Row row =
         Row.of(Samples.usual()).stream()
-            .filter(each -> each.variant().equals("thread-pool-200") && each.latency().median() == 1_000)
+            .filter(
+                each ->
+                    each.variant().equals("thread-pool-200") && each.latency().median() == 1_000)
             .findFirst()
             .orElseThrow();
 

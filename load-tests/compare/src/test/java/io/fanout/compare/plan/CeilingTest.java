@@ -22,7 +22,8 @@ final class CeilingTest {
   @Test
   void tooFewCallThreadsAreTheCeiling() {
     Variant narrow =
-        Variant.parse("narrow=mode=thread-pool pool.request-threads=200 pool.call-threads=300", JDK);
+        Variant.parse(
+            "narrow=mode=thread-pool pool.request-threads=200 pool.call-threads=300", JDK);
 
     assertThat(Ceiling.ofPool(narrow, Latency.parse("1000"))).hasValue(100);
   }
@@ -45,8 +46,7 @@ final class CeilingTest {
     Variant variant = Variant.parse("fiber-2=mode=fiber lanes.count=2 --server.port=1", JDK);
 
     assertThat(variant.settings())
-        .isEqualTo(
-            List.of("--gateway.mode=fiber", "--gateway.lanes.count=2", "--server.port=1"));
+        .isEqualTo(List.of("--gateway.mode=fiber", "--gateway.lanes.count=2", "--server.port=1"));
     assertThat(variant.isFiber()).isTrue();
     assertThatThrownBy(() -> Variant.parse("Fiber=mode=fiber", JDK))
         .hasMessageContaining("--variant Fiber=mode=fiber (expected: NAME=SETTINGS");

@@ -32,7 +32,9 @@ final class PlanTest {
     List<Cell> cells = Plan.of(VARIANTS, LATENCIES, 1, 1, true).cells();
 
     assertThat(cells).hasSize(9);
-    assertThat(cells).filteredOn(cell -> cell.variant().name().equals("thread-pool-200")).hasSize(3);
+    assertThat(cells)
+        .filteredOn(cell -> cell.variant().name().equals("thread-pool-200"))
+        .hasSize(3);
     assertThat(cells).filteredOn(cell -> cell.latency().spec().equals("1000")).hasSize(5);
   }
 

@@ -54,8 +54,7 @@ final class PageTest {
   @Test
   void aPageOfNothingCanBeShown() {
     Comparison empty =
-        Samples.of(
-            List.of(Samples.fiber()), Samples.cell(Samples.fiber(), "0", 1, Limit.FAILURES));
+        Samples.of(List.of(Samples.fiber()), Samples.cell(Samples.fiber(), "0", 1, Limit.FAILURES));
 
     assertThat(Page.of(empty)).contains("No latency was measured with both");
   }

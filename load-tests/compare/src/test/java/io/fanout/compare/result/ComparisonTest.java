@@ -48,7 +48,13 @@ final class ComparisonTest {
   void mergedVariantsThatDifferKeepApart() {
     Setup other =
         new Setup(
-            "fiber-event-loop", "fiber", List.of("--gateway.mode=fiber"), "17.0.15", "-Xmx1g", null, null);
+            "fiber-event-loop",
+            "fiber",
+            List.of("--gateway.mode=fiber"),
+            "17.0.15",
+            "-Xmx1g",
+            null,
+            null);
     Comparison seventeen =
         Samples.of(
             List.of(other),

@@ -27,8 +27,7 @@ final class PartsTest {
   @ParameterizedTest
   @CsvSource({"100, 111", "100, 89", "1000, 1101", "0, 4", "10, 14"})
   void backendsThatAreNotAsSlowAsTheyAreSetAreRefused(String latency, double seen) {
-    assertThatThrownBy(
-            () -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000))
+    assertThatThrownBy(() -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("half of 3,000 calls/s took up to")
         .hasMessageContaining("Nothing measured on them would mean anything");
@@ -117,9 +116,7 @@ final class PartsTest {
   @Test
   void whatAWindowUsedIsTheDifferenceOfTwoLooks() {
     long[] millis = {100};
-    Watch watch =
-        new Watch(
-            null, () -> Optional.of(Duration.ofMillis(millis[0])), Optional::empty);
+    Watch watch = new Watch(null, () -> Optional.of(Duration.ofMillis(millis[0])), Optional::empty);
     watch.open(0);
     millis[0] = 400;
     watch.close(0);
@@ -138,8 +135,7 @@ final class PartsTest {
         {"number":0,"rate":10,"seconds":2,"arrived":19,"held":true,"cut":false,"mean":5,"errors":{"timed out":1},"unanswered":2,"lagP99":0.5,"curve":[[50,4],[99,9]]},
         {"number":1,"rate":20,"seconds":2,"arrived":3,"cut":true,"curve":[]}]}
         """;
-    List<Step> steps =
-        Results.steps(json, new Watch(null, Optional::empty, Optional::empty));
+    List<Step> steps = Results.steps(json, new Watch(null, Optional::empty, Optional::empty));
 
     assertThat(steps).hasSize(1);
     assertThat(steps.get(0).achieved()).isEqualTo(9.5);
@@ -155,15 +151,15 @@ final class PartsTest {
       Files.writeString(run.resolve(file), "x");
     }
     Files.writeString(
-        run.resolve("index.html"), "<script src=\"js/chart.js\"></script><script src=\"js/stats.js\">");
+        run.resolve("index.html"),
+        "<script src=\"js/chart.js\"></script><script src=\"js/stats.js\">");
 
     Path all = folder.resolve("all");
     assertThat(GatlingReport.keep(folder.resolve("running"), all, "cell-1"))
         .isEqualTo("cell-1/index.html");
 
     assertThat(all.resolve("cell-1/index.html"))
-        .hasContent(
-            "<script src=\"../shared/js/chart.js\"></script><script src=\"js/stats.js\">");
+        .hasContent("<script src=\"../shared/js/chart.js\"></script><script src=\"js/stats.js\">");
     assertThat(all.resolve("shared/js/chart.js")).exists();
     assertThat(all.resolve("cell-1/js/stats.js")).exists();
     assertThat(all.resolve("cell-1/simulation.log")).doesNotExist();

@@ -10,7 +10,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** Hands its arguments to the lab, which has a jar of its own: it is large, and most never need it. */
+/**
+ * Hands its arguments to the lab, which has a jar of its own: it is large, and most never need it.
+ */
 @Command(
     name = "compare",
     description = "Measures what each mode sustains as backends get slower, and makes a report.",
