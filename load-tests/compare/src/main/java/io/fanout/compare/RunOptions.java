@@ -82,6 +82,12 @@ final class RunOptions {
   private @Nullable Double warmUp;
 
   @Option(
+      names = "--most-rate",
+      paramLabel = "N",
+      description = "never send more than so many requests a second (default: as many as it takes)")
+  private double mostRate = 1_000_000;
+
+  @Option(
       names = "--calibration-rate",
       paramLabel = "N",
       description = "calls each second at which the backends alone are checked (default: 3000)")
@@ -146,6 +152,7 @@ final class RunOptions {
         Duration.ofMillis(positive("--margin", margin)),
         duration("--seconds", seconds, quick ? 1.75 : 5),
         duration("--warm-up", warmUp, quick ? 6 : 12),
+        mostRate,
         calibrationRate,
         seed,
         quick,
