@@ -101,7 +101,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time", "lane"}) {
+    for (String alone : new String[] {"handoff", "json", "time", "lane", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()
