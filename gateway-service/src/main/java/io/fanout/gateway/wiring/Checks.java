@@ -50,6 +50,7 @@ public final class Checks {
   private Checked all(Set<String> handlers) {
     edge();
     modeFitsTheJdk();
+    new PoolChecks(settings.pool(), problems).check();
     ClientKind client = client();
     HandoffKind handoff =
         chosen(
