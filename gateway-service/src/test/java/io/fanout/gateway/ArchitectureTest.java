@@ -73,6 +73,11 @@ final class ArchitectureTest {
   }
 
   @Test
+  void onlyTheQueueHandoffKnowsJctools() {
+    onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
+  }
+
+  @Test
   void onlyTheEdgeTheLanesTheTimersAndTheEventLoopClientKnowNetty() {
     onlyThese(in("inbound", "lane", "client.eventloop", "time"), resideInAPackage("io.netty.."));
   }

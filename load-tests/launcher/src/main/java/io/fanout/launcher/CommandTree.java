@@ -1,5 +1,6 @@
 package io.fanout.launcher;
 
+import io.fanout.launcher.command.BenchCommand;
 import io.fanout.launcher.command.Context;
 import io.fanout.launcher.command.DownCommand;
 import io.fanout.launcher.command.LatencyCommand;
@@ -46,7 +47,8 @@ final class CommandTree {
         new LogsCommand(context),
         new ValidateCommand(context),
         new SizeCommand(context),
-        new ProfileCommand(context));
+        new ProfileCommand(context),
+        new BenchCommand(context));
   }
 
   private static int misused(ParameterException misuse, String[] arguments) {

@@ -68,6 +68,8 @@ final class CommandTreeTest {
           validate                | run ./fanout up, which builds what is missing
           size --rate 500         | run ./fanout up, which builds what is missing
           profile                 | the gateway is not running; start it with ./fanout up
+          bench handoff           | run ./fanout bench, which builds what is missing
+          bench pool --jdk /nope  | --jdk /nope: no JDK there
           logs                    | the gateway never ran here; start with ./fanout up
           latency b=5             | the mock backends are not running; start them with ./fanout up
           try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
@@ -94,7 +96,8 @@ final class CommandTreeTest {
   void helpNamesEveryCommand() {
     assertThat(run("help")).isZero();
     assertThat(said())
-        .contains("up", "down", "status", "try", "latency", "logs", "validate", "size", "profile");
+        .contains("up", "down", "status", "try", "latency", "logs", "validate", "size")
+        .contains("profile", "bench");
   }
 
   private int run(String command) {
