@@ -73,7 +73,7 @@ enum ExecutorKind {
 
     @Override
     boolean interruptsByCancel() {
-      return false;
+      return Runtime.version().feature() >= 22; // since then it does
     }
 
     @Override
