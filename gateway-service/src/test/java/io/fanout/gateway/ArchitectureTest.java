@@ -101,7 +101,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time", "lane"}) {
+    for (String alone : new String[] {"handoff", "json", "time"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()
@@ -110,6 +110,17 @@ final class ArchitectureTest {
                   .and(resideOutsideOfPackages(ROOT + alone + "..")))
           .check(ALL);
     }
+  }
+
+  @Test
+  void lanesKnowNothingOfTheGatewayButTime() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "lane.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(ROOT + "lane..", ROOT + "time..")))
+        .check(ALL);
   }
 
   @Test

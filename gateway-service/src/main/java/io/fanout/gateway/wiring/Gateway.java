@@ -22,6 +22,7 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
+import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.DrainedBy;
@@ -34,6 +35,7 @@ import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
 import java.util.Collection;
@@ -52,7 +54,7 @@ public final class Gateway implements AutoCloseable {
 
   private final GatewaySettings settings;
   private final Lanes lanes;
-  private final WheelTimers timers;
+  private final WheelTimers wheel;
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
@@ -66,7 +68,8 @@ public final class Gateway implements AutoCloseable {
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
-    this.timers = new WheelTimers(clock);
+    this.wheel = new WheelTimers(clock);
+    Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
@@ -98,6 +101,13 @@ public final class Gateway implements AutoCloseable {
             (name, consumers) -> handoff(checked, name, consumers));
     Reception reception = new Reception(checked.plan().router(), path, clock, recorder, traces);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
+  }
+
+  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
+  private Timers timers(Mode mode, NanoClock clock) {
+    return mode == Mode.FIBER
+        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
+        : wheel;
   }
 
   private static Strands strands(
@@ -159,7 +169,7 @@ public final class Gateway implements AutoCloseable {
     backends.values().forEach(Backend::close);
     clients.close();
     addresses.close();
-    timers.close();
+    wheel.close();
     lanes.close();
   }
 }
