@@ -49,7 +49,8 @@ final class ArchitectureTest {
   void theFlowAndWhatItStandsOnKnowNoTransport() {
     noClasses()
         .that()
-        .resideInAnyPackage(in("flow", "fanout", "guard", "merge", "plan", "json", "exchange"))
+        .resideInAnyPackage(
+            in("flow", "fanout", "guard", "share", "merge", "plan", "json", "exchange"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(
@@ -70,6 +71,11 @@ final class ArchitectureTest {
   @Test
   void onlyTheDisruptorHandoffKnowsTheDisruptor() {
     onlyThese(in("handoff.disruptor"), resideInAPackage("com.lmax.."));
+  }
+
+  @Test
+  void onlyWhatSharesAnswersKnowsCaffeine() {
+    onlyThese(in("share"), resideInAPackage("com.github.benmanes.."));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Origin;
@@ -29,6 +30,7 @@ import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.share.SharedCalls;
 import io.fanout.gateway.strand.StrandFailures;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.fiber.FiberStrands;
@@ -58,11 +60,17 @@ public final class Gateway implements AutoCloseable {
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
+  private final AnswerMemory memory;
   private final Map<String, Backend> backends = new LinkedHashMap<>();
   private final RequestPath path;
   private final Edge edge;
 
-  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder, Traces traces)
+  Gateway(
+      Checked checked,
+      Map<String, Handler> handlers,
+      Recorder recorder,
+      Traces traces,
+      GuardEvents events)
       throws InterruptedException {
     this.settings = checked.settings();
     NanoClock clock = NanoClock.SYSTEM;
@@ -72,8 +80,9 @@ public final class Gateway implements AutoCloseable {
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
-    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
-    GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
+    this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
+    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands, memory));
+    GuardKit guards = GuardKit.of(strands, timers, clock, events);
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
       BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));
       for (Origin origin : entry.getValue()) {
@@ -88,7 +97,8 @@ public final class Gateway implements AutoCloseable {
               clients.client(backend, entry.getValue()),
               guards));
     }
-    FanOut fanOut = new FanOut(strands, new Calls(clock, faults), backends);
+    SharedCalls shared = new SharedCalls(backends, guards);
+    FanOut fanOut = new FanOut(strands, new Calls(clock, faults, memory), backends, shared::of);
     this.path =
         new RequestPath(
             new Flow(fanOut, handlers),
@@ -155,6 +165,10 @@ public final class Gateway implements AutoCloseable {
 
   Lanes lanes() {
     return lanes;
+  }
+
+  AnswerMemory memory() {
+    return memory;
   }
 
   Map<String, Backend> backends() {
