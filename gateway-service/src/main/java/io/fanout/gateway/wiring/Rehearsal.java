@@ -1,6 +1,5 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,28 +18,23 @@ import org.springframework.context.ConfigurableApplicationContext;
  */
 public final class Rehearsal {
   private static final int ROUNDS = 20;
-  private static final int VIRTUAL_THREADS_SINCE = 21;
   private static final String QUOTE = "{\"sku\": \"s-1\", \"quantity\": 1}";
 
   private Rehearsal() {}
 
-  /** Plays every mode that this JVM has; 0 when all answered. */
+  /** Plays it in the mode of the shipped settings; 0 when all answered. */
   public static int run(Class<?> source) {
     try (StandInBackend backend = StandInBackend.open()) {
-      for (Mode mode : Mode.values()) {
-        if (mode != Mode.VIRTUAL_THREAD || Runtime.version().feature() >= VIRTUAL_THREADS_SINCE) {
-          play(source, mode, backend.url());
-        }
-      }
+      play(source, backend.url());
       return 0;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void play(Class<?> source, Mode mode, String backend) throws IOException {
+  private static void play(Class<?> source, String backend) throws IOException {
     try (ConfigurableApplicationContext context =
-        new SpringApplicationBuilder(source).run(arguments(mode, backend))) {
+        new SpringApplicationBuilder(source).run(arguments(backend))) {
       String management = "http://127.0.0.1:" + managementPort(context);
       String clients = "http://127.0.0.1:" + context.getBean(Gateway.class).edge().port();
       for (int round = 0; round < ROUNDS; round++) {
@@ -55,10 +49,9 @@ public final class Rehearsal {
   }
 
   /** The shipped settings alone, whatever files lie around, and free ports. */
-  private static String[] arguments(Mode mode, String backend) {
+  private static String[] arguments(String backend) {
     return new String[] {
       "--spring.config.location=classpath:/application.yml",
-      "--gateway.mode=" + mode.label(),
       "--gateway.inbound.port=0",
       "--server.port=0",
       "--gateway.backends.b.hosts[0]=" + backend,

@@ -78,6 +78,9 @@ public final class UpCommand implements Callable<Integer> {
             mocks.facts(layout),
             () -> mocks.service(layout));
       }
+      if (gateway.needsPreparing(layout)) {
+        context.say("gateway  rehearsing its start, so that it and the next ones are fast");
+      }
       ensure.runs(
           Gateway.NAME,
           "port " + gateway.port(),
