@@ -79,7 +79,8 @@ public final class UpCommand implements Callable<Integer> {
             () -> mocks.service(layout));
       }
       if (gateway.needsPreparing(layout)) {
-        context.say("gateway  rehearsing its start, so that it and the next ones are fast");
+        context.say("gateway  rehearsing its start, once for this build, so that it is fast");
+        gateway.prepare(layout);
       }
       ensure.runs(
           Gateway.NAME,

@@ -51,6 +51,11 @@ public record Gateway(
     return !prepared(layout).isMade();
   }
 
+  /** Does that; a start does it too where it was not done. */
+  public void prepare(Layout layout) {
+    prepared(layout).make();
+  }
+
   private PreparedGateway prepared(Layout layout) {
     return new PreparedGateway(layout, jdk, JvmDefaults.with(jdk, jvmFlags));
   }

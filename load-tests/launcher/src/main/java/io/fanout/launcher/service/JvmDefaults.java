@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
  */
 final class JvmDefaults {
   private static final int COMPACT_HEADERS_SINCE = 25;
+  private static final int NO_CORE_FOR_A_COLLECTOR = 2;
   private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
   /** Half a JVM without memory answers some and hangs the others; better it ends. */
@@ -21,10 +22,15 @@ final class JvmDefaults {
    * The defaults for this JDK, then the wanted flags: of two that say the same, the last counts.
    */
   static List<String> with(Jdk jdk, List<String> wanted) {
+    return with(jdk, wanted, Runtime.getRuntime().availableProcessors());
+  }
+
+  static List<String> with(Jdk jdk, List<String> wanted, int processors) {
     List<String> flags = new ArrayList<>();
     flags.add(NO_HALF_LIFE);
     // Two collectors would be an error, not an override.
-    if (wanted.stream().noneMatch(flag -> COLLECTOR.matcher(flag).matches())) {
+    if (processors <= NO_CORE_FOR_A_COLLECTOR
+        && wanted.stream().noneMatch(flag -> COLLECTOR.matcher(flag).matches())) {
       flags.add("-XX:+UseSerialGC");
     }
     if (jdk.feature() >= COMPACT_HEADERS_SINCE) {

@@ -3,15 +3,9 @@ package io.fanout.launcher.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +20,7 @@ final class ClassArchiveTest {
   void aProgramThatFailsLeavesNoneAndIsNotTriedAgain() throws IOException {
     ClassArchive archive = archive(Jdk.current());
 
-    archive.make(jarOf(Failing.class));
+    archive.make(ProgramJar.of(Failing.class, folder.resolve("failing.jar")));
 
     assertThat(archive.flags()).isEmpty();
     assertThat(archive.isMade()).isTrue();
@@ -45,7 +39,7 @@ final class ClassArchiveTest {
 
   @Test
   void aRehearsalLeavesAnArchiveThatTheSameJvmTakes() throws IOException, InterruptedException {
-    Path jar = jarOf(Rehearsing.class);
+    Path jar = ProgramJar.of(Rehearsing.class, folder.resolve("rehearsing.jar"));
     ClassArchive archive = archive(Jdk.current());
 
     archive.make(jar);
@@ -63,21 +57,6 @@ final class ClassArchiveTest {
             .start();
     assertThat(taken.getInputStream()).asString(StandardCharsets.UTF_8).isEqualTo("rehearse");
     assertThat(taken.waitFor()).isZero();
-  }
-
-  private Path jarOf(Class<?> program) throws IOException {
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, program.getName());
-    String entry = program.getName().replace('.', '/') + ".class";
-    Path jar = folder.resolve(program.getSimpleName() + ".jar");
-    try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file, manifest);
-        var in = program.getClassLoader().getResourceAsStream(entry)) {
-      out.putNextEntry(new ZipEntry(entry));
-      in.transferTo(out);
-    }
-    return jar;
   }
 
   /** A program whose rehearsal goes wrong. */

@@ -12,21 +12,27 @@ final class JvmDefaultsTest {
 
   @Test
   void anotherCollectorReplacesTheUsualOne() {
-    assertThat(JvmDefaults.with(JDK_25, List.of("-XX:+UseZGC")))
+    assertThat(JvmDefaults.with(JDK_25, List.of("-XX:+UseZGC"), 2))
         .contains("-XX:+UseZGC")
         .doesNotContain("-XX:+UseSerialGC");
   }
 
   @Test
+  void withCoresToSpareTheJvmChoosesItsCollector() {
+    assertThat(JvmDefaults.with(JDK_25, List.of(), 4)).noneMatch(flag -> flag.endsWith("GC"));
+  }
+
+  @Test
   void wantedFlagsComeLast() {
-    assertThat(JvmDefaults.with(JDK_25, List.of("-XX:-ExitOnOutOfMemoryError")))
+    assertThat(JvmDefaults.with(JDK_25, List.of("-XX:-ExitOnOutOfMemoryError"), 2))
         .endsWith("-XX:-ExitOnOutOfMemoryError")
         .contains("-XX:+UseSerialGC");
   }
 
   @Test
   void aFlagOfANewJdkIsNotGivenToAnOldOne() {
-    assertThat(JvmDefaults.with(JDK_17, List.of())).doesNotContain("-XX:+UseCompactObjectHeaders");
-    assertThat(JvmDefaults.with(JDK_25, List.of())).contains("-XX:+UseCompactObjectHeaders");
+    assertThat(JvmDefaults.with(JDK_17, List.of(), 2))
+        .doesNotContain("-XX:+UseCompactObjectHeaders");
+    assertThat(JvmDefaults.with(JDK_25, List.of(), 2)).contains("-XX:+UseCompactObjectHeaders");
   }
 }
