@@ -79,6 +79,27 @@ final class ArchitectureTest {
   }
 
   @Test
+  void onlyActorsWriteClasses() {
+    onlyThese(in("actor"), resideInAPackage("org.objectweb.asm.."));
+  }
+
+  @Test
+  void actorsKnowHandoffsAlone() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "actor.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(in("actor", "handoff"))))
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheQueueHandoffKnowsJctools() {
+    onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
+  }
+
+  @Test
   void onlyTheEdgeTheLanesTheTimersAndTheEventLoopClientKnowNetty() {
     onlyThese(in("inbound", "lane", "client.eventloop", "time"), resideInAPackage("io.netty.."));
   }

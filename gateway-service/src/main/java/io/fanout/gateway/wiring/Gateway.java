@@ -139,7 +139,7 @@ public final class Gateway implements AutoCloseable {
         (handoff, stage, failure) ->
             LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
     boolean polled =
-        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() != DrainedBy.THREADS;
     return polled
         ? new LaneRings(lanes, name, size, consumers, report)
         : checked

@@ -1,5 +1,6 @@
 package io.fanout.launcher;
 
+import io.fanout.launcher.command.BenchCommand;
 import io.fanout.launcher.command.Context;
 import io.fanout.launcher.command.DownCommand;
 import io.fanout.launcher.command.LatencyCommand;
@@ -42,7 +43,8 @@ final class CommandTree {
         new TryCommand(context),
         new LatencyCommand(context),
         new LogsCommand(context),
-        new ValidateCommand(context));
+        new ValidateCommand(context),
+        new BenchCommand(context));
   }
 
   private static int misused(ParameterException misuse, String[] arguments) {

@@ -58,6 +58,8 @@ final class CommandTreeTest {
           """
           up                      | run ./fanout up, which builds what is missing
           validate                | run ./fanout up, which builds what is missing
+          bench handoff           | run ./fanout bench, which builds what is missing
+          bench pool --jdk /nope  | --jdk /nope: no JDK there
           logs                    | the gateway never ran here; start with ./fanout up
           latency b=5             | the mock backends are not running; start them with ./fanout up
           try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
@@ -83,7 +85,8 @@ final class CommandTreeTest {
   @Test
   void helpNamesEveryCommand() {
     assertThat(run("help")).isZero();
-    assertThat(said()).contains("up", "down", "status", "try", "latency", "logs", "validate");
+    assertThat(said())
+        .contains("up", "down", "status", "try", "latency", "logs", "validate", "bench");
   }
 
   private int run(String command) {
