@@ -128,7 +128,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time"}) {
+    for (String alone : new String[] {"handoff", "json", "time", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()

@@ -52,6 +52,7 @@ public final class Checks {
   private Checked all(Set<String> handlers) {
     edge();
     modeFitsTheJdk();
+    new PoolChecks(settings.pool(), problems).check();
     ClientKind client = client();
     HandoffKind handoff =
         chosen(

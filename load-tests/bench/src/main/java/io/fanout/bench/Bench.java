@@ -81,6 +81,7 @@ public final class Bench implements Callable<Integer> {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Groups.pattern(group, only))
+            .exclude(Groups.impossibleHere())
             .jvmArgsPrepend(
                 "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED")
             .shouldFailOnError(true)

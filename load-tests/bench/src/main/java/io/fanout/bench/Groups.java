@@ -11,6 +11,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The groups of benchmarks: one for each package that has any, by its last word. */
 final class Groups {
+  private static final int VIRTUAL_THREADS_SINCE = 21;
   private static final String ROOT = Bench.class.getPackageName() + ".";
 
   private Groups() {}
@@ -31,5 +32,10 @@ final class Groups {
   /** What JMH finds the group's benchmarks by; {@code part} narrows it. */
   static String pattern(String group, String part) {
     return "^" + Pattern.quote(ROOT + group + ".") + ".*" + part;
+  }
+
+  /** What this JDK cannot run: virtual threads before 21. By the names of their methods. */
+  static String impossibleHere() {
+    return Runtime.version().feature() < VIRTUAL_THREADS_SINCE ? "\\.virtualThreads$" : "^$";
   }
 }
