@@ -79,6 +79,27 @@ final class ArchitectureTest {
   }
 
   @Test
+  void onlyActorsWriteClasses() {
+    onlyThese(in("actor"), resideInAPackage("org.objectweb.asm.."));
+  }
+
+  @Test
+  void actorsKnowHandoffsAlone() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "actor.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(in("actor", "handoff"))))
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheQueueHandoffKnowsJctools() {
+    onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
+  }
+
+  @Test
   void onlyTheEdgeTheLanesTheTimersAndTheEventLoopClientKnowNetty() {
     onlyThese(in("inbound", "lane", "client.eventloop", "time"), resideInAPackage("io.netty.."));
   }
@@ -107,7 +128,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time", "lane"}) {
+    for (String alone : new String[] {"handoff", "json", "time", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()
@@ -116,6 +137,17 @@ final class ArchitectureTest {
                   .and(resideOutsideOfPackages(ROOT + alone + "..")))
           .check(ALL);
     }
+  }
+
+  @Test
+  void lanesKnowNothingOfTheGatewayButTime() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "lane.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(ROOT + "lane..", ROOT + "time..")))
+        .check(ALL);
   }
 
   @Test

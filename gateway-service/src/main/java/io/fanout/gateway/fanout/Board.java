@@ -199,6 +199,9 @@ final class Board {
     Ending ending = reason == null ? Ending.CANCELLED : reason;
     long now = calls.clock().now();
     for (CallPlan call : plan) {
+      if (outcomes.get(call.index()) != null) {
+        continue;
+      }
       Outcome late = calls.failed(ending, "the exchange ended before the call did", now);
       if (outcomes.compareAndSet(call.index(), null, Calls.withFallback(late, call.fallback()))) {
         cancellations[call.index()].cancel(ending);

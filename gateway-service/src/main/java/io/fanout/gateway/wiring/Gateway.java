@@ -23,6 +23,7 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
+import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.DrainedBy;
@@ -36,6 +37,7 @@ import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
 import java.util.Collection;
@@ -54,7 +56,7 @@ public final class Gateway implements AutoCloseable {
 
   private final GatewaySettings settings;
   private final Lanes lanes;
-  private final WheelTimers timers;
+  private final WheelTimers wheel;
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
@@ -74,7 +76,8 @@ public final class Gateway implements AutoCloseable {
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
-    this.timers = new WheelTimers(clock);
+    this.wheel = new WheelTimers(clock);
+    Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
@@ -110,6 +113,13 @@ public final class Gateway implements AutoCloseable {
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
   }
 
+  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
+  private Timers timers(Mode mode, NanoClock clock) {
+    return mode == Mode.FIBER
+        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
+        : wheel;
+  }
+
   private static Strands strands(
       GatewaySettings settings, Lanes lanes, Collection<Handler> handlers, StrandFailures faults) {
     return switch (settings.mode()) {
@@ -129,7 +139,7 @@ public final class Gateway implements AutoCloseable {
         (handoff, stage, failure) ->
             LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
     boolean polled =
-        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() != DrainedBy.THREADS;
     return polled
         ? new LaneRings(lanes, name, size, consumers, report)
         : checked
@@ -173,7 +183,7 @@ public final class Gateway implements AutoCloseable {
     backends.values().forEach(Backend::close);
     clients.close();
     addresses.close();
-    timers.close();
+    wheel.close();
     lanes.close();
   }
 }

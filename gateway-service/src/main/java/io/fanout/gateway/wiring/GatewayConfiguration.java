@@ -1,5 +1,8 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.admin.AdminPage;
+import io.fanout.gateway.admin.GatewayEndpoint;
+import io.fanout.gateway.admin.ThreadsPage;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
@@ -8,6 +11,7 @@ import io.fanout.gateway.observe.Gauges;
 import io.fanout.gateway.observe.GuardMetrics;
 import io.fanout.gateway.observe.Metrics;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -61,6 +65,19 @@ public class GatewayConfiguration {
   @Profile(Validation.NOT_ONLY)
   GatewayLifecycle gatewayLifecycle(Gateway gateway) {
     return new GatewayLifecycle(gateway);
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  AdminPage threadsPage(Gateway gateway) {
+    return new ThreadsPage(
+        gateway.mode().label(), gateway.strands(), gateway.path(), gateway.backends().values());
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages) {
+    return new GatewayEndpoint(pages);
   }
 
   @Bean
