@@ -42,8 +42,7 @@ final class LaneTimersTest {
           Timers.Pending unused =
               timers.at(
                   deadline,
-                  () ->
-                      onLane.complete(lane.isCurrent() && deadline.left(NanoClock.SYSTEM) <= 0));
+                  () -> onLane.complete(lane.isCurrent() && deadline.left(NanoClock.SYSTEM) <= 0));
         });
     assertThat(onLane.get(60, TimeUnit.SECONDS)).isTrue();
   }

@@ -3,10 +3,10 @@ package io.fanout.gateway.strand.fiber;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import co.paralleluniverse.fibers.Fiber;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lane;
