@@ -8,6 +8,7 @@ import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.Gauges;
+import io.fanout.gateway.observe.GuardMetrics;
 import io.fanout.gateway.observe.Metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -46,11 +47,17 @@ public class GatewayConfiguration {
       throws InterruptedException {
     StartReport.log(checked);
     Gateway gateway =
-        new Gateway(checked, handlers, recorder, traces.getIfAvailable(() -> Traces.NONE));
+        new Gateway(
+            checked,
+            handlers,
+            recorder,
+            traces.getIfAvailable(() -> Traces.NONE),
+            new GuardMetrics(registry));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());
+    gauges.show(gateway.memory());
     return gateway;
   }
 

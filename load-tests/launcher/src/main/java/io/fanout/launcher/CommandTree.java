@@ -1,6 +1,7 @@
 package io.fanout.launcher;
 
 import io.fanout.launcher.command.BenchCommand;
+import io.fanout.launcher.command.CompareCommand;
 import io.fanout.launcher.command.Context;
 import io.fanout.launcher.command.DownCommand;
 import io.fanout.launcher.command.LatencyCommand;
@@ -48,7 +49,8 @@ final class CommandTree {
         new ValidateCommand(context),
         new SizeCommand(context),
         new ProfileCommand(context),
-        new BenchCommand(context));
+        new BenchCommand(context),
+        new CompareCommand(context));
   }
 
   private static int misused(ParameterException misuse, String[] arguments) {
