@@ -24,7 +24,18 @@ record AccessLogEntry(
     String id,
     long nanos,
     boolean complete,
-    List<CallRecord> calls) {
+    List<Call> calls) {
+  /** How a call ended; its answer's bytes are not kept for the log's sake. */
+  record Call(String name, String backend, String ending, long nanos) {
+    static Call of(CallRecord call) {
+      return new Call(
+          call.name(),
+          call.backend(),
+          call.outcome().ending().label(),
+          call.outcome().nanos());
+    }
+  }
+
   static AccessLogEntry of(Exchange exchange) {
     return new AccessLogEntry(
         System.currentTimeMillis(),
@@ -39,7 +50,7 @@ record AccessLogEntry(
         exchange.id(),
         exchange.answeredAt() - exchange.startedAt(),
         exchange.answer().complete(),
-        exchange.calls());
+        exchange.calls().stream().map(Call::of).toList());
   }
 
   static AccessLogEntry of(

@@ -1,6 +1,5 @@
 package io.fanout.gateway.observe;
 
-import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.json.JsonText;
 import io.fanout.gateway.settings.AccessLogFormat;
 import java.time.Instant;
@@ -51,11 +50,11 @@ final class AccessLogLines {
       line.append(",\"complete\":").append(entry.complete());
       line.append(",\"calls\":[");
       String separator = "";
-      for (CallRecord call : entry.calls()) {
+      for (AccessLogEntry.Call call : entry.calls()) {
         line.append(separator).append("{\"name\":").append(JsonText.quote(call.name()));
         line.append(",\"backend\":").append(JsonText.quote(call.backend()));
-        line.append(",\"ending\":\"").append(call.outcome().ending().label());
-        line.append("\",\"ms\":").append(millis(call.outcome().nanos())).append('}');
+        line.append(",\"ending\":\"").append(call.ending());
+        line.append("\",\"ms\":").append(millis(call.nanos())).append('}');
         separator = ",";
       }
       line.append(']');

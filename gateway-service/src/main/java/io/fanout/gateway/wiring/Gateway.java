@@ -1,5 +1,6 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.dns.HostAddresses;
@@ -23,18 +24,21 @@ import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
 import io.fanout.gateway.inbound.EdgeTls;
+import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.share.SharedCalls;
 import io.fanout.gateway.strand.StrandFailures;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
 import java.util.Collection;
@@ -52,13 +56,15 @@ public final class Gateway implements AutoCloseable {
 
   private final GatewaySettings settings;
   private final Lanes lanes;
-  private final WheelTimers timers;
+  private final WheelTimers wheel;
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
+  private final AnswerMemory memory;
   private final Map<String, Handler> handlers;
   private final Calls calls;
   private final Backends backends;
+  private final GuardKit guards;
   private final Retired retired;
   private final Serving serving;
   private volatile Checked checked;
@@ -70,7 +76,8 @@ public final class Gateway implements AutoCloseable {
       Map<String, Handler> handlers,
       Recorder recorder,
       Traces traces,
-      @Nullable EdgeTls tls)
+      @Nullable EdgeTls tls,
+      GuardEvents events)
       throws InterruptedException {
     this.checked = checked;
     this.settings = checked.settings();
@@ -78,12 +85,14 @@ public final class Gateway implements AutoCloseable {
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
-    this.timers = new WheelTimers(clock);
+    this.wheel = new WheelTimers(clock);
+    Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
-    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
-    GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
-    this.calls = new Calls(clock, faults);
+    this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
+    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands, memory));
+    this.guards = GuardKit.of(strands, timers, clock, events);
+    this.calls = new Calls(clock, faults, memory);
     this.backends = new Backends(clients, addresses, guards);
     this.retired = new Retired(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
@@ -102,7 +111,8 @@ public final class Gateway implements AutoCloseable {
   }
 
   private Serving.By servedBy(Checked from) {
-    FanOut fanOut = new FanOut(strands, calls, backends.all());
+    SharedCalls shared = new SharedCalls(backends.all(), guards);
+    FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
     return new Serving.By(from.plan().router(), new Flow(fanOut, handlers));
   }
 
@@ -127,6 +137,13 @@ public final class Gateway implements AutoCloseable {
     return checked;
   }
 
+  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
+  private Timers timers(Mode mode, NanoClock clock) {
+    return mode == Mode.FIBER
+        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
+        : wheel;
+  }
+
   private static Strands strands(
       GatewaySettings settings, Lanes lanes, Collection<Handler> handlers, StrandFailures faults) {
     return switch (settings.mode()) {
@@ -146,7 +163,7 @@ public final class Gateway implements AutoCloseable {
         (handoff, stage, failure) ->
             LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
     boolean polled =
-        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() != DrainedBy.THREADS;
     return polled
         ? new LaneRings(lanes, name, size, consumers, report)
         : checked
@@ -174,6 +191,10 @@ public final class Gateway implements AutoCloseable {
     return lanes;
   }
 
+  AnswerMemory memory() {
+    return memory;
+  }
+
   Map<String, Backend> backends() {
     return backends.all();
   }
@@ -187,7 +208,7 @@ public final class Gateway implements AutoCloseable {
     retired.closeAll();
     clients.close();
     addresses.close();
-    timers.close();
+    wheel.close();
     lanes.close();
   }
 }

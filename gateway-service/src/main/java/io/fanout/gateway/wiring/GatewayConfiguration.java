@@ -1,7 +1,9 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.admin.AdminPage;
 import io.fanout.gateway.admin.GatewayEndpoint;
 import io.fanout.gateway.admin.Reload;
+import io.fanout.gateway.admin.ThreadsPage;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
@@ -9,6 +11,7 @@ import io.fanout.gateway.inbound.EdgeTls;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.AccessLogWriter;
 import io.fanout.gateway.observe.Gauges;
+import io.fanout.gateway.observe.GuardMetrics;
 import io.fanout.gateway.observe.Metrics;
 import io.fanout.gateway.observe.StandardOutput;
 import io.fanout.gateway.settings.AccessLogFormat;
@@ -20,6 +23,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -73,11 +77,13 @@ public class GatewayConfiguration {
             handlers,
             recorder,
             traces.getIfAvailable(() -> Traces.NONE),
-            tls(checked.settings().inbound(), bundles));
+            tls(checked.settings().inbound(), bundles),
+            new GuardMetrics(registry));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());
+    gauges.show(gateway.memory());
     return gateway;
   }
 
@@ -98,6 +104,13 @@ public class GatewayConfiguration {
 
   @Bean
   @Profile(Validation.NOT_ONLY)
+  AdminPage threadsPage(Gateway gateway) {
+    return new ThreadsPage(
+        gateway.mode().label(), gateway.strands(), gateway.path(), () -> gateway.backends().values());
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
   Reload reload(
       ConfigurableEnvironment environment,
       Map<String, Handler> handlers,
@@ -108,8 +121,8 @@ public class GatewayConfiguration {
 
   @Bean
   @Profile(Validation.NOT_ONLY)
-  GatewayEndpoint gatewayEndpoint(Reload reload) {
-    return new GatewayEndpoint(reload);
+  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages, Reload reload) {
+    return new GatewayEndpoint(pages, reload);
   }
 
   @Bean

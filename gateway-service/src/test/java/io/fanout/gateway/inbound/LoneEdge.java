@@ -2,6 +2,7 @@ package io.fanout.gateway.inbound;
 
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.agent.OnThreads;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.FanOut;
@@ -55,7 +56,15 @@ final class LoneEdge {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    FanOut fanOut = new FanOut(strands, new Calls(clock, failures), Map.of());
+    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded());
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            calls,
+            Map.of(),
+            call -> {
+              throw new AssertionError(call.name() + " is called (expected: no call is)");
+            });
     Flow flow = new Flow(fanOut, Map.of("same", exchange -> Answer.json(Slice.of("{}"))));
     Recorder recorder = new Counting();
     RequestPath path =

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /** Bytes made of good ones by a few changes of the kinds that parsers stumble over. */
-public final class Mutations {
+final class Mutations {
   private static final String[] MORSELS = {
     "\r",
     "\n",
@@ -55,7 +55,7 @@ public final class Mutations {
   private Mutations() {}
 
   /** One of the good ones, or several behind each other, changed; now and then pure noise. */
-  public static byte[] of(Random random, byte[][] good) {
+  static byte[] of(Random random, byte[][] good) {
     if (random.nextInt(20) == 0) {
       byte[] noise = new byte[random.nextInt(300)];
       random.nextBytes(noise);
@@ -103,7 +103,7 @@ public final class Mutations {
     return all.toByteArray();
   }
 
-  public static byte[] part(byte[] bytes, int from, int to) {
+  static byte[] part(byte[] bytes, int from, int to) {
     byte[] part = new byte[to - from];
     System.arraycopy(bytes, from, part, 0, part.length);
     return part;

@@ -1,0 +1,13 @@
+package io.fanout.bench;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What a benchmark class finds out, as its result's heading asks it. Every class has one. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Question {
+  String value();
+}
