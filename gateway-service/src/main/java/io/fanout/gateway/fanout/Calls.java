@@ -61,7 +61,8 @@ public final class Calls {
     } catch (InterruptedException e) {
       return failed(Ending.CANCELLED, "the strand was interrupted", startedAt);
     } catch (RuntimeException e) {
-      faults.failed("call of " + attempt.request().target(), e);
+      // Without the query, which may hold what belongs into no log.
+      faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
       return failed(Ending.FAULT, "the gateway failed; its log tells more", startedAt);
     }
   }

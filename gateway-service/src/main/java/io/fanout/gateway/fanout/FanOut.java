@@ -53,7 +53,10 @@ public final class FanOut {
 
   /** The exchange is over: what its calls' answers held is free again. */
   public void letGo(Scope scope) {
-    calls.memory().giveBack(scope.letGo());
+    long kept = scope.letGo();
+    if (kept > 0) {
+      calls.memory().giveBack(kept);
+    }
   }
 
   Strands strands() {

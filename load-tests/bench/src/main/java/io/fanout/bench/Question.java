@@ -10,4 +10,10 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Question {
   String value();
+
+  /** Which further value is drawn and told first, such as {@code mean}; empty for the score. */
+  String answer() default "";
+
+  /** The unit of {@link #answer}. */
+  String unit() default "";
 }

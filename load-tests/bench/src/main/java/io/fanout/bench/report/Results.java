@@ -29,9 +29,11 @@ public record Results(Map<String, List<Measured>> byQuestion) {
       int dot = full.lastIndexOf('.');
       Class<?> type = load(full.substring(0, dot));
       String method = full.substring(dot + 1);
+      Question question = question(type);
+      Measured measured = measured(run, method, wantsCores(type, method) > cores);
       byQuestion
-          .computeIfAbsent(question(type), none -> new ArrayList<>())
-          .add(measured(run, method, wantsCores(type, method) > cores));
+          .computeIfAbsent(question.value(), none -> new ArrayList<>())
+          .add(question.answer().isEmpty() ? measured : answering(question, measured));
     }
     return new Results(byQuestion);
   }
@@ -50,6 +52,19 @@ public record Results(Map<String, List<Measured>> byQuestion) {
         primary.getScoreUnit(),
         further(run),
         tooFewCores);
+  }
+
+  private static Measured answering(Question question, Measured measured) {
+    Map<String, Double> further = new LinkedHashMap<>(measured.further());
+    Double answer = further.remove(question.answer());
+    return new Measured(
+        measured.name(),
+        measured.parameters(),
+        Objects.requireNonNull(answer, () -> "no value named " + question.answer()),
+        Double.NaN,
+        question.unit(),
+        further,
+        measured.tooFewCores());
   }
 
   private static Map<String, Double> further(RunResult run) {
@@ -71,11 +86,10 @@ public record Results(Map<String, List<Measured>> byQuestion) {
     return parameters;
   }
 
-  private static String question(Class<?> type) {
+  private static Question question(Class<?> type) {
     return Objects.requireNonNull(
-            type.getAnnotation(Question.class),
-            () -> type.getName() + ": no @Question (expected: what it finds out)")
-        .value();
+        type.getAnnotation(Question.class),
+        () -> type.getName() + ": no @Question (expected: what it finds out)");
   }
 
   private static int wantsCores(Class<?> type, String method) {

@@ -60,8 +60,8 @@ public final class Page {
     return "%s, %s; %s"
         .formatted(
             last.date(),
-            last.quick()
-                ? "a first look: one run for each cell"
+            last.repetitions() == 1
+                ? "one run for each cell"
                 : last.repetitions() + " runs for each cell",
             last.pinning());
   }

@@ -27,7 +27,7 @@
       animation: false,
       textStyle: { fontFamily: 'inherit', color: ink },
       legend: { type: 'plain', bottom: 0, textStyle: { color: ink }, itemWidth: 18, itemGap: narrow ? 8 : 14, data: option.names },
-      grid: { left: 8, right: 16, top: 34, bottom: option.bottom || (narrow ? 104 : 50), containLabel: true },
+      grid: { left: 8, right: 16, top: 34, bottom: option.bottom || (narrow ? 84 : 50), containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: paper, borderColor: line, textStyle: { color: ink }, valueFormatter: round }
     }, option), true);
   }
@@ -55,7 +55,7 @@
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
       data: data.ceilings[v]
     }));
-    return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 150 : 72,
+    return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 118 : 72,
       yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: most, axisLabel: { color: c.soft, formatter: round } }),
       series: lines.concat(ceilings) };
   });
