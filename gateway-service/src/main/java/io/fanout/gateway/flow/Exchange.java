@@ -15,6 +15,7 @@ import io.fanout.gateway.time.Timers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,14 @@ import org.jspecify.annotations.Nullable;
  * what was written before.
  */
 public final class Exchange implements Scope {
+  private static final AtomicLongFieldUpdater<Exchange> KEPT =
+      AtomicLongFieldUpdater.newUpdater(Exchange.class, "kept");
+
+  private static final long OVER = -1;
+
   private final String id;
   private final Endpoint endpoint;
+  private final Flow flow;
   private final Inputs inputs;
   private final Headers passed;
   private final Lane lane;
@@ -38,12 +45,15 @@ public final class Exchange implements Scope {
   private volatile List<CallRecord> calls = List.of();
   private volatile Timers.@Nullable Pending timer;
 
+  private volatile long kept;
+
   /** The answer, and when it was decided on. */
   private record Given(Answer answer, long at) {}
 
   Exchange(
       String id,
       Endpoint endpoint,
+      Flow flow,
       Inputs inputs,
       Headers passed,
       Lane lane,
@@ -53,6 +63,7 @@ public final class Exchange implements Scope {
       ExchangeTrace trace) {
     this.id = id;
     this.endpoint = endpoint;
+    this.flow = flow;
     this.inputs = inputs;
     this.passed = passed;
     this.lane = lane;
@@ -106,7 +117,31 @@ public final class Exchange implements Scope {
     return trace;
   }
 
-  Responder responder() {
+  @Override
+  public boolean keep(int bytes) {
+    while (true) {
+      long seen = kept;
+      if (seen == OVER) {
+        return false;
+      }
+      if (KEPT.compareAndSet(this, seen, seen + bytes)) {
+        return true;
+      }
+    }
+  }
+
+  @Override
+  public long letGo() {
+    return Math.max(0, KEPT.getAndSet(this, OVER));
+  }
+
+  /** What is done for it: of the plan that there was when it came. */
+  Flow flow() {
+    return flow;
+  }
+
+  /** Where its answer goes. */
+  public Responder responder() {
     return responder;
   }
 

@@ -28,7 +28,6 @@ public final class RequestPath implements AutoCloseable {
   /** How long after its deadline an exchange is answered for a strand that still is not done. */
   private static final Duration LAST_RESORT = Duration.ofMillis(25);
 
-  private final Flow flow;
   private final Strands strands;
   private final Timers timers;
   private final NanoClock clock;
@@ -41,7 +40,6 @@ public final class RequestPath implements AutoCloseable {
 
   /** With what opens a hand-off of that name for those consumers. */
   public RequestPath(
-      Flow flow,
       Strands strands,
       Timers timers,
       NanoClock clock,
@@ -49,7 +47,6 @@ public final class RequestPath implements AutoCloseable {
       StrandFailures faults,
       int maxInFlight,
       BiFunction<String, Consumers<Exchange>, Handoff<Exchange>> handoffs) {
-    this.flow = flow;
     this.strands = strands;
     this.timers = timers;
     this.clock = clock;
@@ -64,7 +61,7 @@ public final class RequestPath implements AutoCloseable {
             new Consumers.Diamond<>(
                 new NamedStage<>("answer", (exchange, last) -> respond(exchange)),
                 new NamedStage<>("record", this::record),
-                new NamedStage<>("recycle", (exchange, last) -> recycle())));
+                new NamedStage<>("recycle", (exchange, last) -> recycle(exchange))));
   }
 
   /** Takes a request in, on its lane. It is answered in any case, and never waits here. */
@@ -87,7 +84,7 @@ public final class RequestPath implements AutoCloseable {
   private void run(Exchange exchange) throws SuspendExecution, InterruptedException {
     Answer answer;
     try {
-      answer = flow.answer(exchange);
+      answer = exchange.flow().answer(exchange);
       if (exchange.clientLeft()) {
         answer = Problems.clientLeft(exchange);
       }
@@ -127,7 +124,7 @@ public final class RequestPath implements AutoCloseable {
       // An answer is never dropped: where the ring is full, whoever has it carries it through.
       respond(exchange);
       record(exchange, true);
-      recycle();
+      recycle(exchange);
     }
   }
 
@@ -140,7 +137,8 @@ public final class RequestPath implements AutoCloseable {
     recorder.answered(exchange, lastOfBatch);
   }
 
-  private void recycle() {
+  private void recycle(Exchange exchange) {
+    exchange.flow().forget(exchange);
     inFlight.decrementAndGet();
   }
 

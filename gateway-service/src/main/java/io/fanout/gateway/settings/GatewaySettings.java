@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Everything under {@code gateway}.
@@ -11,12 +12,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mode what runs each request's code
  * @param client which HTTP client calls the backends; by default the best one of the mode
  * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
+ * @param maxBuffered how many bytes of backends' answers the process may hold at once; a call whose
+ *     answer would be more is rejected
  * @param inbound the HTTP edge
  * @param lanes the event loops
  * @param handoff the passages between stages
  * @param pool the threads of thread-pool mode
  * @param virtualThread the limits of virtual-thread mode
- * @param accessLog whether each exchange is logged in one line
+ * @param accessLog one line for each request, off by default
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
  *     exchange and each call; else it passes their trace headers on as they are
  * @param backends the services to call, by name
@@ -26,12 +29,13 @@ public record GatewaySettings(
     @DefaultValue("fiber") Mode mode,
     @Nullable String client,
     @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
+    @DefaultValue("256MB") DataSize maxBuffered,
     @DefaultValue InboundSettings inbound,
     @DefaultValue LaneSettings lanes,
     @DefaultValue HandoffSettings handoff,
     @DefaultValue PoolSettings pool,
     @DefaultValue VirtualThreadSettings virtualThread,
-    @DefaultValue("false") boolean accessLog,
+    @DefaultValue AccessLogSettings accessLog,
     @DefaultValue("false") boolean tracing,
     @DefaultValue Map<String, BackendSettings> backends,
     @DefaultValue List<EndpointSettings> endpoints) {}

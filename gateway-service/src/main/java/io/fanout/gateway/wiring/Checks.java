@@ -6,6 +6,7 @@ import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.settings.Mode;
@@ -17,11 +18,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Checks everything that can be known before anything starts, and tells all of it at once. */
@@ -44,12 +49,15 @@ public final class Checks {
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
     String managementPort = environment.getProperty("server.port", "");
-    return new Checks(settings, managementPort, reader.problems()).all(handlers);
+    Checks checks = new Checks(settings, managementPort, reader.problems());
+    checks.sslBundle(environment);
+    return checks.all(handlers);
   }
 
   private Checked all(Set<String> handlers) {
     edge();
     modeFitsTheJdk();
+    new PoolChecks(settings.pool(), problems).check();
     ClientKind client = client();
     HandoffKind handoff =
         chosen(
@@ -60,6 +68,7 @@ public final class Checks {
     if (handoff != null) {
       size(handoff, "intake-size", settings.handoff().intakeSize());
       size(handoff, "completion-size", settings.handoff().completionSize());
+      drainedBy(handoff, settings.handoff().drainedBy());
     }
     Map<String, List<Origin>> origins = new LinkedHashMap<>();
     settings.backends().forEach((name, backend) -> origins.put(name, backend(name, backend)));
@@ -82,6 +91,27 @@ public final class Checks {
           "gateway.inbound.port",
           inbound.port(),
           "another port than server.port, which is the management's");
+    }
+  }
+
+  private void sslBundle(ConfigurableEnvironment environment) {
+    String name = settings.inbound().sslBundle();
+    if (name == null) {
+      return;
+    }
+    Set<String> names = new TreeSet<>();
+    for (String kind : List.of("pem", "jks")) {
+      Binder.get(environment)
+          .bind("spring.ssl.bundle." + kind, Bindable.mapOf(String.class, Object.class))
+          .ifBound(bundles -> names.addAll(bundles.keySet()));
+    }
+    if (!names.contains(name)) {
+      problems.add(
+          "gateway.inbound.ssl-bundle",
+          name,
+          names.isEmpty()
+              ? "a bundle under spring.ssl.bundle.pem or spring.ssl.bundle.jks, which has none"
+              : "one of the bundles under spring.ssl.bundle: " + String.join(", ", names));
     }
   }
 
@@ -117,6 +147,21 @@ public final class Checks {
     handoff
         .expectedInsteadOf(size)
         .ifPresent(expected -> problems.add("gateway.handoff." + name, size, expected));
+  }
+
+  private void drainedBy(HandoffKind handoff, @Nullable DrainedBy drainedBy) {
+    if (drainedBy == null || handoff == HandoffKind.DISRUPTOR) {
+      return;
+    }
+    if (handoff == HandoffKind.DIRECT || drainedBy == DrainedBy.LANES) {
+      problems.add(
+          "gateway.handoff.drained-by",
+          drainedBy.name().toLowerCase(Locale.ROOT),
+          handoff == HandoffKind.DIRECT
+              ? "not to be set for type direct, which has nothing to drain"
+              : "threads, or not to be set, for type %s: lanes poll rings of type disruptor alone"
+                  .formatted(handoff.label()));
+    }
   }
 
   private List<Origin> backend(String name, BackendSettings backend) {

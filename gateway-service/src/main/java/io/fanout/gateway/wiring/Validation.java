@@ -34,6 +34,8 @@ public final class Validation {
               .formatted(
                   counted(checked.plan().endpoints().size(), "endpoint"),
                   counted(checked.origins().size(), "backend")));
+      SizingRequest.answer(context.getEnvironment(), checked)
+          .ifPresent(lines -> lines.forEach(Validation::say));
       return 0;
     } catch (RuntimeException e) {
       say(refusal(e));
@@ -42,7 +44,7 @@ public final class Validation {
   }
 
   /** What an operator can correct, behind a failed start; any other failure goes on its way. */
-  private static String refusal(RuntimeException failure) {
+  static String refusal(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadSettings bad) {
         return bad.list();

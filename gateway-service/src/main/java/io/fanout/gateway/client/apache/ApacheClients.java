@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.apache;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
@@ -27,11 +28,13 @@ public final class ApacheClients implements ClientFactory {
   private static final int CHECK_AFTER_IDLE_MILLIS = 1000;
 
   private final HostAddresses addresses;
+  private final AnswerMemory memory;
   private final List<CloseableHttpClient> open = new ArrayList<>();
   private final IdleReaper reaper = new IdleReaper("fanout-apache-idle");
 
   public ApacheClients(ClientKit kit) {
     this.addresses = kit.addresses();
+    this.memory = kit.memory();
   }
 
   @Override
@@ -53,7 +56,7 @@ public final class ApacheClients implements ClientFactory {
     open.add(http);
     return new ApacheBackendClient(
         http,
-        CallConfig.of(settings),
+        CallConfig.of(settings, memory),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats);
   }

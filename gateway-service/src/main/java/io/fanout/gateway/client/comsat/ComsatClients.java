@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.comsat;
 
 import co.paralleluniverse.fibers.httpclient.FiberHttpClient;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
@@ -31,11 +32,13 @@ import org.apache.http.protocol.HttpCoreContext;
  */
 public final class ComsatClients implements ClientFactory {
   private final HostAddresses addresses;
+  private final AnswerMemory memory;
   private final List<FiberHttpClient> open = new ArrayList<>();
   private final IdleReaper reaper = new IdleReaper("fanout-comsat-idle");
 
   public ComsatClients(ClientKit kit) {
     this.addresses = kit.addresses();
+    this.memory = kit.memory();
   }
 
   @Override
@@ -54,11 +57,11 @@ public final class ComsatClients implements ClientFactory {
             .disableAuthCaching()
             .setUserAgent("fanout")
             .build();
-    FiberHttpClient http = new FiberHttpClient(new CappedAsyncClient(async));
+    FiberHttpClient http = new FiberHttpClient(new CappedAsyncClient(async, memory));
     open.add(http);
     return new ApacheBackendClient(
         http,
-        CallConfig.of(settings),
+        CallConfig.of(settings, memory),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         pool::getTotalStats);
   }

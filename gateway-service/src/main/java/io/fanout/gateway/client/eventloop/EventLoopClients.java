@@ -38,7 +38,7 @@ public final class EventLoopClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
-    PoolLimits limits = PoolLimits.of(settings);
+    PoolLimits limits = PoolLimits.of(settings, kit.memory());
     int lanes = kit.lanes().all().size();
     HostPool[][] pools = new HostPool[lanes][origins.size()];
     for (int host = 0; host < origins.size(); host++) {
