@@ -38,7 +38,8 @@ final class JsonIndentTest {
                 []
               ],
               "c": "x: {y}, \\"z"
-            }""");
+            }\
+            """);
   }
 
   @Test
