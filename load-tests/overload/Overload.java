@@ -13,9 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Sends more than a gateway can take, at a constant rate whatever it answers, and prints what it
- * still achieves: {@code java Overload.java http://127.0.0.1:8080/aggregate/1 500} for a capacity
- * of 500 a second. Ends with 1 if at four times that rate fewer than 90 % of the best rate's
- * answers come, or if afterwards, at four fifths of the rate, fewer than 90 % are answered.
+ * still achieves: {@code java Overload.java http://127.0.0.1:8080/aggregate/1 500} for a capacity of
+ * 500 a second. Ends with 1 if at four times that rate fewer than 90 % of the best rate's answers
+ * come, or if afterwards, at four fifths of the rate, fewer than 90 % are answered.
  */
 public final class Overload {
   private static final double[] STEPS = {0.5, 1, 2, 4, 0.8};
@@ -44,13 +44,7 @@ public final class Overload {
       return String.format(
           Locale.ROOT,
           "| %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.1f |%n",
-          sent,
-          good,
-          refused,
-          lost,
-          p50,
-          p99,
-          no);
+          sent, good, refused, lost, p50, p99, no);
     }
   }
 
@@ -73,11 +67,8 @@ public final class Overload {
     boolean recovers = steps.get(4).good() >= LEAST * STEPS[4] * capacity;
     boolean holds = steps.get(3).good() >= LEAST * best && recovers;
     System.out.printf(
-        Locale.ROOT,
-        "at four times the capacity: %.0f %% of the best; recovers: %s; %s%n",
-        100 * steps.get(3).good() / best,
-        recovers,
-        holds ? "holds" : "does not hold");
+        Locale.ROOT, "at four times the capacity: %.0f %% of the best; recovers: %s; %s%n",
+        100 * steps.get(3).good() / best, recovers, holds ? "holds" : "does not hold");
     System.exit(holds ? 0 : 1);
   }
 

@@ -52,9 +52,8 @@ record Turn(String spec, char backend, String method, String path, String body) 
 
   private static String stub(String dial, String response) {
     return """
-    {"mappings":[{"id":"%s","priority":1,"request":{"method":"ANY","urlPattern":".*"},\
-    "response":{%s},"metadata":{"fanout-fault":"%s"}}]}\
-    """
+        {"mappings":[{"id":"%s","priority":1,"request":{"method":"ANY","urlPattern":".*"},\
+        "response":{%s},"metadata":{"fanout-fault":"%s"}}]}"""
         .formatted(FAULT_STUB, response, dial);
   }
 }

@@ -37,8 +37,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout compare --quick",
       "  ./fanout compare --only thread-pool-200,fiber-event-loop --latencies 100,1000",
-      "  ./fanout compare --variant \"pool-500=mode=thread-pool pool.request-threads=500"
-          + " pool.call-threads=1500\"",
+      "  ./fanout compare --variant \"pool-500=mode=thread-pool pool.request-threads=500 pool.call-threads=1500\"",
       "  ./fanout compare --from reports/a/report.json --from reports/b/report.json",
       "  ./fanout compare --quick --assert \"fiber>=5xthread-pool-200@1000ms\"",
       "Ends with 0, with 1 if it could not or an assertion fails, with 2 if it was misused."

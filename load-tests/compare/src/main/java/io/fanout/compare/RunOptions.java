@@ -50,8 +50,7 @@ final class RunOptions {
       names = "--jdk",
       paramLabel = "[NAME=]HOME",
       description =
-          "JDK that runs the gateway, for one variant or for all (default: the newest beside the"
-              + " one that runs this)")
+          "JDK that runs the gateway, for one variant or for all (default: the newest beside the one that runs this)")
   private List<String> jdks = new ArrayList<>();
 
   @Option(

@@ -24,8 +24,7 @@ public final class Verdict {
     }
     return rows.isEmpty()
         ? "Nothing was measured."
-        : "No latency was measured with both a fiber and a thread-pool variant, so this compares"
-              + " neither.";
+        : "No latency was measured with both a fiber and a thread-pool variant, so this compares neither.";
   }
 
   private static List<Latency> slowestFirst(Comparison comparison) {

@@ -38,8 +38,7 @@ final class AssertionTest {
         .isEqualTo(
             new Assertion.Outcome(
                 false,
-                "FAILS fiber>=1xthread-pool-200@250ms: fiber was not measured at 250 ms (expected:"
-                    + " that it was)"));
+                "FAILS fiber>=1xthread-pool-200@250ms: fiber was not measured at 250 ms (expected: that it was)"));
     assertThat(Assertion.parse("fiber>=1xloom@1000ms").check(Samples.usual()).said())
         .contains("loom was not measured");
   }

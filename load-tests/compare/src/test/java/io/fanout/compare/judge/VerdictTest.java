@@ -68,8 +68,7 @@ final class VerdictTest {
 
     assertThat(ties)
         .contains(
-            "Throughput at 10 ms: fiber-event-loop ties with thread-pool-200 (4,100 against 4,000"
-                + " requests/s).")
+            "Throughput at 10 ms: fiber-event-loop ties with thread-pool-200 (4,100 against 4,000 requests/s).")
         .noneMatch(tie -> tie.startsWith("Throughput at 1,000 ms"));
     assertThat(ties).anyMatch(tie -> tie.startsWith("Memory at 1,000 ms: fiber-event-loop ties"));
   }

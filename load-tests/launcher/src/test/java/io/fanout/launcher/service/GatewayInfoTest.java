@@ -18,8 +18,7 @@ final class GatewayInfoTest {
             GatewayInfo.read(
                 """
                 {"build":{"name":"x"},"gateway":{"mode":"fiber","client":"apache","jdk":"25.0.3",\
-                "endpoints":["GET /a/{id}","POST /b"]}}\
-                """))
+                "endpoints":["GET /a/{id}","POST /b"]}}"""))
         .isEqualTo(new GatewayInfo("fiber", "apache", "25.0.3", List.of("GET /a/{id}", "POST /b")));
   }
 }

@@ -38,8 +38,7 @@ final class JsonIndentTest {
                 []
               ],
               "c": "x: {y}, \\"z"
-            }\
-            """);
+            }""");
   }
 
   @Test
