@@ -179,7 +179,8 @@ public final class Lab {
     }
   }
 
-  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double highest) {
+  private List<Step> search(
+      Subject subject, Cell cell, Load load, double expected, double highest) {
     Latency latency = cell.latency();
     double top = Math.min(expected, highest);
     Ladder ladder = options.quick() ? Ladder.COARSE : Ladder.FINE;
