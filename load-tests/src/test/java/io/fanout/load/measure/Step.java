@@ -22,8 +22,8 @@ public record Step(String name, double rate, Duration settle, Duration window) {
   }
 
   /**
-   * The same after a longer settling, so that it lasts whole seconds: Gatling counts a step's requests
-   * by those.
+   * The same after a longer settling, so that it lasts whole seconds: Gatling counts a step's
+   * requests by those.
    */
   public Step inWholeSeconds(Duration leadIn) {
     Duration asked = leadIn.plus(settle).plus(window);

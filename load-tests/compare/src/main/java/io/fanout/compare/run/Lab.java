@@ -90,6 +90,11 @@ public final class Lab {
     }
   }
 
+  /** A warm-up that a busy machine held up must not keep the fixed rates from being tried. */
+  private double atLeastFixed(double warm) {
+    return options.fixedRates().stream().mapToDouble(rate -> 2 * rate).reduce(warm, Math::max);
+  }
+
   private Backends backends(Session session, Mocks mocks) {
     if (!options.mocksHost().isEmpty()) {
       return new Backends(layout, options.mocksHost(), options.mocksPort(), Optional.empty());
@@ -101,7 +106,7 @@ public final class Lab {
   private List<Calibration> calibrate(Load load, Backends backends) {
     List<Calibration> calibrations = new ArrayList<>();
     backends.answerAfter(NONE);
-    double most = load.warmUp(backends.urls(), Backends.PATHS);
+    double most = atLeastFixed(load.warmUp(backends.urls(), Backends.PATHS));
     for (Latency latency : options.latencies()) {
       backends.answerAfter(latency);
       double files =
@@ -139,7 +144,7 @@ public final class Lab {
   private Optional<Measured> measure(Cell cell, Gateways gateways, Backends backends, Load load) {
     backends.answerAfter(NONE);
     try (Subject subject = gateways.open(cell.variant())) {
-      double most = load.warmUp(subject.url(), "/aggregate/#{n}");
+      double most = atLeastFixed(load.warmUp(subject.url(), "/aggregate/#{n}"));
       backends.answerAfter(cell.latency());
       OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
       OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
@@ -174,7 +179,8 @@ public final class Lab {
     }
   }
 
-  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double highest) {
+  private List<Step> search(
+      Subject subject, Cell cell, Load load, double expected, double highest) {
     Latency latency = cell.latency();
     double top = Math.min(expected, highest);
     Ladder ladder = options.quick() ? Ladder.COARSE : Ladder.FINE;

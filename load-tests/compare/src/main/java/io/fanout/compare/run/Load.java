@@ -79,8 +79,7 @@ final class Load {
     parameters.put("seconds", seconds(options.window()));
     // A window opens when the first answers at its rate have come.
     double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
-    parameters.put(
-        "settleSeconds", seconds(SETTLE.plus(Duration.ofMillis(Math.round(answers)))));
+    parameters.put("settleSeconds", seconds(SETTLE.plus(Duration.ofMillis(Math.round(answers)))));
     return parameters;
   }
 
