@@ -11,8 +11,8 @@ import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 
 /**
- * The pages under {@code /actuator/gateway}, and {@code POST /actuator/gateway/reload}: 200 with what
- * is served then, or 400 with what is wrong.
+ * The pages under {@code /actuator/gateway}, and {@code POST /actuator/gateway/reload}: 200 with
+ * what is served then, or 400 with what is wrong.
  */
 @Endpoint(id = "gateway")
 public final class GatewayEndpoint {

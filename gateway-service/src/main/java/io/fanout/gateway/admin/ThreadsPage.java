@@ -22,7 +22,8 @@ public final class ThreadsPage implements AdminPage {
   private final RequestPath path;
   private final Supplier<Collection<Backend>> backends;
 
-  public ThreadsPage(String mode, Strands strands, RequestPath path, Supplier<Collection<Backend>> backends) {
+  public ThreadsPage(
+      String mode, Strands strands, RequestPath path, Supplier<Collection<Backend>> backends) {
     this.mode = mode;
     this.strands = strands;
     this.path = path;

@@ -29,10 +29,7 @@ record AccessLogEntry(
   record Call(String name, String backend, String ending, long nanos) {
     static Call of(CallRecord call) {
       return new Call(
-          call.name(),
-          call.backend(),
-          call.outcome().ending().label(),
-          call.outcome().nanos());
+          call.name(), call.backend(), call.outcome().ending().label(), call.outcome().nanos());
     }
   }
 

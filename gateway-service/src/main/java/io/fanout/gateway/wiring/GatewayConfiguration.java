@@ -106,7 +106,10 @@ public class GatewayConfiguration {
   @Profile(Validation.NOT_ONLY)
   AdminPage threadsPage(Gateway gateway) {
     return new ThreadsPage(
-        gateway.mode().label(), gateway.strands(), gateway.path(), () -> gateway.backends().values());
+        gateway.mode().label(),
+        gateway.strands(),
+        gateway.path(),
+        () -> gateway.backends().values());
   }
 
   @Bean
