@@ -144,7 +144,12 @@ public final class Lab {
       OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
       OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
       List<Step> steps =
-          search(subject, cell, load, Math.min(most, pool.orElse(most)), files.orElse(1e6));
+          search(
+              subject,
+              cell,
+              load,
+              Math.min(most, pool.orElse(most)),
+              Math.min(options.mostRate(), files.orElse(options.mostRate())));
       Judge judge =
           new Judge(
               pool,
@@ -169,18 +174,18 @@ public final class Lab {
     }
   }
 
-  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double files) {
+  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double highest) {
     Latency latency = cell.latency();
-    double top = Math.min(expected, files);
+    double top = Math.min(expected, highest);
     Ladder ladder = options.quick() ? Ladder.COARSE : Ladder.FINE;
     List<Step> steps =
         new ArrayList<>(
-            stairs(subject, latency, load, ladder.rates(top, options.fixedRates(), files)));
+            stairs(subject, latency, load, ladder.rates(top, options.fixedRates(), highest)));
     if (steps.stream().noneMatch(Step::held)) {
       breathe(latency);
-      steps.addAll(stairs(subject, latency, load, Ladder.BELOW.rates(top, List.of(), files)));
+      steps.addAll(stairs(subject, latency, load, Ladder.BELOW.rates(top, List.of(), highest)));
     } else if (steps.stream().allMatch(Step::held)) {
-      List<Double> above = Ladder.ABOVE.rates(top, List.of(), files);
+      List<Double> above = Ladder.ABOVE.rates(top, List.of(), highest);
       if (!above.isEmpty()) {
         steps.addAll(stairs(subject, latency, load, above));
       }
