@@ -42,10 +42,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private @Nullable ConnectionWatch watch;
   private @Nullable ByteBuf waiting;
   private @Nullable Exchange current;
-
-  /** A request was handed over and its answer is not written yet. */
-  private boolean busy;
-
+  private boolean busy; // a request was handed over, and its answer is not written yet
   private boolean working;
   private boolean invited;
   private boolean keepAlive = true;
