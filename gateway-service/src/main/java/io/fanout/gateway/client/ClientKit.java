@@ -2,7 +2,9 @@ package io.fanout.gateway.client;
 
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.strand.Strands;
+import java.util.function.Function;
 
 /**
  * What a client may be built on.
@@ -10,5 +12,14 @@ import io.fanout.gateway.strand.Strands;
  * @param addresses the hosts' addresses, never waited for
  * @param lanes the event loops, for clients that live on them
  * @param strands how to wait on the caller's strand, whatever it is
+ * @param bundles what secures connections, by the name of its SSL bundle
  */
-public record ClientKit(HostAddresses addresses, Lanes lanes, Strands strands) {}
+public record ClientKit(
+    HostAddresses addresses, Lanes lanes, Strands strands, Function<String, Security> bundles) {
+
+  /** What secures the connections to that backend. */
+  public Security security(BackendSettings settings) {
+    String bundle = settings.sslBundle();
+    return bundle == null ? Security.ofThePlatform() : bundles.apply(bundle);
+  }
+}

@@ -69,7 +69,8 @@ public final class Gateway implements AutoCloseable {
     this.timers = new WheelTimers(clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
-    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands));
+    this.clients =
+        checked.client().open(new ClientKit(addresses, lanes, strands, checked.tls()::named));
     GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
       BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));

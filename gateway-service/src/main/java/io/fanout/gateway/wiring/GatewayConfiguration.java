@@ -11,6 +11,7 @@ import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Profile;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -19,8 +20,11 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @AutoConfiguration
 public class GatewayConfiguration {
   @Bean
-  Checked checkedSettings(ConfigurableEnvironment environment, Map<String, Handler> handlers) {
-    return Checks.check(environment, handlers.keySet());
+  Checked checkedSettings(
+      ConfigurableEnvironment environment,
+      Map<String, Handler> handlers,
+      ObjectProvider<SslBundles> bundles) {
+    return Checks.check(environment, handlers.keySet(), bundles.getIfAvailable());
   }
 
   @Bean

@@ -28,7 +28,7 @@ class ChecksTest {
       """;
 
   private static Checked check(String... arguments) {
-    return Checks.check(Yaml.of(SOUND).arguments(arguments).environment(), Set.of("h"));
+    return Checks.check(Yaml.of(SOUND).arguments(arguments).environment(), Set.of("h"), null);
   }
 
   private static List<String> problems(String... arguments) {
@@ -50,8 +50,8 @@ class ChecksTest {
         "handoff.completion-size|-4|a power of two from 1 to 1048576, e.g. 1024",
         "handoff.completion-size|2097152|a power of two from 1 to 1048576, e.g. 1048576",
         "handoff.type|queue|one of disruptor, direct",
-        "client|comsat-apache|apache or event-loop for mode thread-pool",
-        "client|netty|apache or event-loop for mode thread-pool",
+        "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode thread-pool",
+        "client|netty|apache or event-loop or http-url-connection or jdk for mode thread-pool",
         "inbound.address|''|an address, e.g. 127.0.0.1 or 0.0.0.0",
         "inbound.port|70000|a whole number from 0 to 65535"
       })
@@ -99,7 +99,8 @@ class ChecksTest {
   void clientOfAnotherModeIsRefusedInEveryMode() {
     assertThat(problems("--gateway.mode=fiber", "--gateway.client=apache"))
         .containsExactly(
-            "gateway.client: apache (expected: comsat-apache or event-loop for mode fiber)");
+            "gateway.client: apache (expected: comsat-apache or event-loop or jdk or comsat-async or"
+                + " comsat-okhttp for mode fiber)");
   }
 
   @Test

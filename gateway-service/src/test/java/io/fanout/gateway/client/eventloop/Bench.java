@@ -12,6 +12,7 @@ import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.client.Security;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lanes;
@@ -23,6 +24,7 @@ import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -51,10 +53,14 @@ final class Bench implements AutoCloseable {
     this.strands = strands;
     this.origin = origin;
     addresses.lookUpAtStart(origin.host(), Duration.ofSeconds(10));
-    ClientKit kit = new ClientKit(addresses, lanes, strands);
     SSLContext trusted = limits.trusted();
-    EventLoopClients clients =
-        trusted == null ? new EventLoopClients(kit) : new EventLoopClients(kit, () -> trusted);
+    ClientKit kit =
+        new ClientKit(
+            addresses,
+            lanes,
+            strands,
+            name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
+    EventLoopClients clients = new EventLoopClients(kit);
     this.client = clients.client(limits.settings(), List.of(origin));
   }
 
@@ -128,6 +134,9 @@ final class Bench implements AutoCloseable {
           connections,
           idle,
           DataSize.ofBytes(maxResponse),
+          trusted == null ? null : "trusted",
+          true,
+          false,
           null,
           null,
           null,

@@ -1,0 +1,60 @@
+package io.fanout.gateway.client.urlconnection;
+
+import java.net.HttpURLConnection;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * One call on its way. To end it is left to a thread that may wait: disconnecting does where a body
+ * is being read. It has no effect while the connection is being opened.
+ */
+final class UnderWay implements Runnable {
+  private final HttpURLConnection connection;
+  private final Executor closers;
+  private volatile boolean ended;
+  private volatile boolean connected;
+  private volatile boolean done;
+
+  UnderWay(HttpURLConnection connection, Executor closers) {
+    this.connection = connection;
+    this.closers = closers;
+  }
+
+  /** Ends it; on any thread. */
+  @Override
+  public void run() {
+    ended = true;
+    if (connected && !done) {
+      disconnectSoon();
+    }
+  }
+
+  private void disconnectSoon() {
+    try {
+      closers.execute(connection::disconnect);
+    } catch (RejectedExecutionException e) {
+      connection.disconnect(); // The gateway ends: nobody minds a wait.
+    }
+  }
+
+  /** There is a connection; if it was ended before, that is closed. */
+  void connected() {
+    connected = true;
+    if (ended) {
+      disconnectSoon();
+    }
+  }
+
+  /** It is over, and its connection may serve another. */
+  void done() {
+    done = true;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  boolean isConnected() {
+    return connected;
+  }
+}
