@@ -49,7 +49,8 @@ final class ArchitectureTest {
   void theFlowAndWhatItStandsOnKnowNoTransport() {
     noClasses()
         .that()
-        .resideInAnyPackage(in("flow", "fanout", "guard", "merge", "plan", "json", "exchange"))
+        .resideInAnyPackage(
+            in("flow", "fanout", "guard", "share", "merge", "plan", "json", "exchange"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(
@@ -75,6 +76,32 @@ final class ArchitectureTest {
   @Test
   void onlyTheDisruptorHandoffKnowsTheDisruptor() {
     onlyThese(in("handoff.disruptor"), resideInAPackage("com.lmax.."));
+  }
+
+  @Test
+  void onlyWhatSharesAnswersKnowsCaffeine() {
+    onlyThese(in("share"), resideInAPackage("com.github.benmanes.."));
+  }
+
+  @Test
+  void onlyActorsWriteClasses() {
+    onlyThese(in("actor"), resideInAPackage("org.objectweb.asm.."));
+  }
+
+  @Test
+  void actorsKnowHandoffsAlone() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "actor.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(in("actor", "handoff"))))
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheQueueHandoffKnowsJctools() {
+    onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
   }
 
   @Test
@@ -108,7 +135,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time", "lane"}) {
+    for (String alone : new String[] {"handoff", "json", "time", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()
@@ -117,6 +144,17 @@ final class ArchitectureTest {
                   .and(resideOutsideOfPackages(ROOT + alone + "..")))
           .check(ALL);
     }
+  }
+
+  @Test
+  void lanesKnowNothingOfTheGatewayButTime() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "lane.."))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fanout.gateway..")
+                .and(resideOutsideOfPackages(ROOT + "lane..", ROOT + "time..")))
+        .check(ALL);
   }
 
   @Test

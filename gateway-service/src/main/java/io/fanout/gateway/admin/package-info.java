@@ -1,4 +1,4 @@
-/** Management endpoints, on the management port. */
+/** What the management port shows of the gateway beyond health and metrics, when it is asked. */
 @NullMarked
 package io.fanout.gateway.admin;
 

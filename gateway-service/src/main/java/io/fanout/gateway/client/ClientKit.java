@@ -12,10 +12,15 @@ import java.util.function.Function;
  * @param addresses the hosts' addresses, never waited for
  * @param lanes the event loops, for clients that live on them
  * @param strands how to wait on the caller's strand, whatever it is
+ * @param memory what the answers may take that all clients read
  * @param bundles what secures connections, by the name of its SSL bundle
  */
 public record ClientKit(
-    HostAddresses addresses, Lanes lanes, Strands strands, Function<String, Security> bundles) {
+    HostAddresses addresses,
+    Lanes lanes,
+    Strands strands,
+    AnswerMemory memory,
+    Function<String, Security> bundles) {
 
   /** What secures the connections to that backend. */
   public Security security(BackendSettings settings) {

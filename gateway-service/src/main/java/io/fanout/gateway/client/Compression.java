@@ -4,7 +4,6 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.BackendSettings;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 
@@ -13,17 +12,18 @@ import java.util.zip.GZIPInputStream;
  * where the request did not ask, its answer is decoded, since what merges it reads JSON.
  *
  * @param asks whether the client asks, for requests that do not
- * @param max how long a decoded body may be
+ * @param max how long a body may be, decoded
+ * @param memory what all answers may take together
  */
-public record Compression(boolean asks, int max) {
+public record Compression(boolean asks, int max, AnswerMemory memory) {
   private static final String ACCEPT = "Accept-Encoding";
   private static final String ENCODING = "Content-Encoding";
   private static final int MAGIC_1 = 0x1f;
   private static final int MAGIC_2 = 0x8b;
   private static final int PIECE = 8 * 1024;
 
-  public static Compression of(BackendSettings settings) {
-    return new Compression(settings.gzip(), (int) settings.maxResponse().toBytes());
+  public static Compression of(BackendSettings settings, AnswerMemory memory) {
+    return new Compression(settings.gzip(), (int) settings.maxResponse().toBytes(), memory);
   }
 
   /** The request as it is to be sent. */
@@ -72,27 +72,21 @@ public record Compression(boolean asks, int max) {
   }
 
   private Slice decoded(Slice body) throws CallFailed {
-    ByteArrayOutputStream all = new ByteArrayOutputStream(4 * body.length());
     byte[] piece = new byte[PIECE];
-    try (GZIPInputStream in =
-        new GZIPInputStream(
-            new ByteArrayInputStream(body.array(), body.from(), body.length()), PIECE)) {
+    try (Collected all = new Collected(max, memory);
+        GZIPInputStream in =
+            new GZIPInputStream(
+                new ByteArrayInputStream(body.array(), body.from(), body.length()), PIECE)) {
       int read = in.read(piece);
       while (read >= 0) {
-        if (read > max - all.size()) {
-          throw new CallFailed(
-              Ending.TOO_LARGE,
-              "the answer's body is decoded longer than the %d bytes of max-response"
-                  .formatted(max));
-        }
-        all.write(piece, 0, read);
+        all.add(piece, 0, read);
         read = in.read(piece);
       }
+      return all.slice();
     } catch (IOException e) {
       throw new CallFailed(
           Ending.MALFORMED,
           "the answer's body is not the gzip it is said to be: " + e.getMessage());
     }
-    return Slice.of(all.toByteArray());
   }
 }

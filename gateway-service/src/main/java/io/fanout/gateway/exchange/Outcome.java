@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when its strand began, in nanoseconds of the gateway's clock
  * @param endedAt when it ended
  * @param effort what it took beyond one attempt
+ * @param standIn the call that was made when this one had failed, for its answer to stand in; null
+ *     where none was made
  */
 public record Outcome(
     Ending ending,
@@ -23,7 +25,8 @@ public record Outcome(
     String detail,
     long startedAt,
     long endedAt,
-    Effort effort) {
+    Effort effort,
+    @Nullable CallRecord standIn) {
 
   /** The outcome of a call that took one attempt, or none. */
   public Outcome(
@@ -33,11 +36,22 @@ public record Outcome(
       String detail,
       long startedAt,
       long endedAt) {
-    this(ending, reply, value, detail, startedAt, endedAt, Effort.NONE);
+    this(ending, reply, value, detail, startedAt, endedAt, Effort.NONE, null);
   }
 
   public Outcome with(Effort other) {
-    return new Outcome(ending, reply, value, detail, startedAt, endedAt, other);
+    return new Outcome(ending, reply, value, detail, startedAt, endedAt, other, standIn);
+  }
+
+  /** The same failure, with that JSON to stand for the call. */
+  public Outcome withValue(Slice fallback) {
+    return new Outcome(ending, reply, fallback, detail, startedAt, endedAt, effort, standIn);
+  }
+
+  /** The same failure, with the answer of another call to stand for this one, if it has one. */
+  public Outcome with(CallRecord other) {
+    return new Outcome(
+        ending, reply, other.outcome().value(), detail, startedAt, endedAt, effort, other);
   }
 
   public boolean isAnswer() {

@@ -4,13 +4,14 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Attempt;
-import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.MissingValue;
 import io.fanout.gateway.strand.Strands;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,15 +26,24 @@ import org.jspecify.annotations.Nullable;
  * call is the one that forks it.
  */
 final class Board {
+  /** Of a call one of whose sources has failed: however many others end, it is not sent. */
+  private static final int NEVER = Integer.MIN_VALUE / 2;
+
   private final List<CallPlan> plan;
   private final Scope scope;
   private final boolean wantsJson;
   private final Strands strands;
   private final Calls calls;
-  private final Map<String, Backend> backends;
+  private final Callers callers;
 
   private final AtomicReferenceArray<@Nullable Outcome> outcomes;
   private final Cancellation[] cancellations;
+
+  /**
+   * Of the calls that stand in for failed ones, by what they stand in for; most plans have none.
+   */
+  private final Map<CallPlan, Cancellation> standIns;
+
   private final AtomicInteger[] missingSources;
   private final AtomicInteger unfinished;
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
@@ -44,13 +54,13 @@ final class Board {
       boolean wantsJson,
       Strands strands,
       Calls calls,
-      Map<String, Backend> backends) {
+      Callers callers) {
     this.plan = plan;
     this.scope = scope;
     this.wantsJson = wantsJson;
     this.strands = strands;
     this.calls = calls;
-    this.backends = backends;
+    this.callers = callers;
     this.outcomes = new AtomicReferenceArray<>(plan.size());
     this.cancellations = new Cancellation[plan.size()];
     this.missingSources = new AtomicInteger[plan.size()];
@@ -59,6 +69,18 @@ final class Board {
       cancellations[call.index()] = new Cancellation();
       missingSources[call.index()] = new AtomicInteger(call.sources().size());
     }
+    this.standIns = standIns(plan);
+  }
+
+  private static Map<CallPlan, Cancellation> standIns(List<CallPlan> plan) {
+    Map<CallPlan, Cancellation> standIns = Map.of();
+    for (CallPlan call : plan) {
+      if (call.fallbackCall() != null) {
+        standIns = standIns.isEmpty() ? new HashMap<>() : standIns;
+        standIns.put(call, new Cancellation());
+      }
+    }
+    return standIns;
   }
 
   /** Completed when every call has ended, or the exchange has. */
@@ -84,7 +106,7 @@ final class Board {
       request = call.request(scope.inputs(), snapshot(), scope.passed());
     } catch (MissingValue e) {
       Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      finish(call, calls.failed(ending, String.valueOf(e.getMessage()), now));
+      unsent(call, calls.failed(ending, String.valueOf(e.getMessage()), now));
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
@@ -96,11 +118,47 @@ final class Board {
   }
 
   private void make(CallPlan call, Request request) throws SuspendExecution {
-    Backend backend = Objects.requireNonNull(backends.get(call.backend()));
-    Attempt attempt =
-        scope.attempt(request, call.timeout(), cancellations[call.index()], calls.clock());
+    Outcome outcome = made(call, request, cancellations[call.index()]);
+    CallPlan standIn = call.fallbackCall();
+    finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
+  }
+
+  private Outcome made(CallPlan call, Request request, Cancellation cancellation)
+      throws SuspendExecution {
+    Attempt attempt = scope.attempt(request, call.timeout(), cancellation, calls.clock());
     CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
-    finish(call, calls.make(backend, attempt, wantsJson, trace));
+    return calls.make(callers.of(call), attempt, wantsJson, scope, trace);
+  }
+
+  /** A call that failed without having been sent; its stand-in, if it has one, needs a strand. */
+  private void unsent(CallPlan call, Outcome outcome) {
+    CallPlan standIn = call.fallbackCall();
+    boolean forked =
+        standIn != null
+            && strands.fork(
+                scope.lane(),
+                standIn.name(),
+                () -> finish(call, withStandIn(call, standIn, outcome)));
+    if (!forked) {
+      finish(call, outcome);
+    }
+  }
+
+  /** The outcome, with that of the call that stands in if it failed and somebody still waits. */
+  private Outcome withStandIn(CallPlan call, CallPlan standIn, Outcome outcome)
+      throws SuspendExecution {
+    if (outcome.isAnswer() || outcomes.get(call.index()) != null) {
+      return outcome;
+    }
+    Outcome other;
+    try {
+      Request request = standIn.request(scope.inputs(), snapshot(), scope.passed());
+      other = made(standIn, request, Objects.requireNonNull(standIns.get(call)));
+    } catch (MissingValue e) {
+      Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
+      other = calls.failed(ending, String.valueOf(e.getMessage()), calls.clock().now());
+    }
+    return outcome.with(new CallRecord(standIn.name(), standIn.backend(), other));
   }
 
   private void finish(CallPlan call, Outcome outcome) {
@@ -123,10 +181,13 @@ final class Board {
       return;
     }
     if (outcome.value() == null) {
+      if (missingSources[dependent.index()].getAndSet(NEVER) < 0) {
+        return;
+      }
       String why =
           "it uses the answer of %s, which is %s"
               .formatted(source.name(), outcome.ending().label());
-      finish(dependent, calls.failed(Ending.SKIPPED, why, calls.clock().now()));
+      unsent(dependent, calls.failed(Ending.SKIPPED, why, calls.clock().now()));
     } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
       fork(dependent);
     }
@@ -138,9 +199,16 @@ final class Board {
     Ending ending = reason == null ? Ending.CANCELLED : reason;
     long now = calls.clock().now();
     for (CallPlan call : plan) {
+      if (outcomes.get(call.index()) != null) {
+        continue;
+      }
       Outcome late = calls.failed(ending, "the exchange ended before the call did", now);
       if (outcomes.compareAndSet(call.index(), null, Calls.withFallback(late, call.fallback()))) {
         cancellations[call.index()].cancel(ending);
+        Cancellation standIn = standIns.get(call);
+        if (standIn != null) {
+          standIn.cancel(ending);
+        }
       }
     }
     ended.complete(null);

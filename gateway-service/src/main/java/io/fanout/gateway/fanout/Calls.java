@@ -1,13 +1,14 @@
 package io.fanout.gateway.fanout;
 
 import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.exchange.Effort;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Attempt;
-import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.Caller;
 import io.fanout.gateway.json.JsonScan;
 import io.fanout.gateway.json.MalformedJson;
 import io.fanout.gateway.json.Slice;
@@ -22,21 +23,23 @@ public final class Calls {
 
   private final NanoClock clock;
   private final StrandFailures faults;
+  private final AnswerMemory memory;
 
-  public Calls(NanoClock clock, StrandFailures faults) {
+  public Calls(NanoClock clock, StrandFailures faults, AnswerMemory memory) {
     this.clock = clock;
     this.faults = faults;
+    this.memory = memory;
   }
 
   /**
    * The outcome of the call: an answer only if the status is 2xx and, where JSON is wanted, the
    * body is JSON or absent.
    */
-  Outcome make(Backend backend, Attempt attempt, boolean wantsJson, CallTrace trace)
+  Outcome make(Caller backend, Attempt attempt, boolean wantsJson, Scope scope, CallTrace trace)
       throws SuspendExecution {
     Outcome outcome;
     try {
-      outcome = made(backend, trace.tracing(attempt), wantsJson);
+      outcome = made(backend, trace.tracing(attempt), wantsJson, scope);
       outcome = outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
     } catch (Error e) {
       trace.end(failed(Ending.FAULT, e.toString(), clock.now()));
@@ -46,20 +49,36 @@ public final class Calls {
     return outcome;
   }
 
-  private Outcome made(Backend backend, Attempt attempt, boolean wantsJson)
+  private Outcome made(Caller backend, Attempt attempt, boolean wantsJson, Scope scope)
       throws SuspendExecution {
     long startedAt = clock.now();
     try {
       Reply reply = backend.call(attempt);
+      keep(reply.body().length(), scope);
       return judged(reply, wantsJson, startedAt);
     } catch (CallFailed e) {
       return failed(e.ending(), e.detail(), startedAt);
     } catch (InterruptedException e) {
       return failed(Ending.CANCELLED, "the strand was interrupted", startedAt);
     } catch (RuntimeException e) {
-      faults.failed("call to " + backend.name(), e);
+      // Without the query, which may hold what belongs into no log.
+      faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
       return failed(Ending.FAULT, "the gateway failed; its log tells more", startedAt);
     }
+  }
+
+  /** Counts an answer that its exchange keeps until it is over. */
+  private void keep(int bytes, Scope scope) throws CallFailed {
+    if (!memory.take(bytes)) {
+      throw memory.full();
+    }
+    if (!scope.keep(bytes)) {
+      memory.giveBack(bytes);
+    }
+  }
+
+  AnswerMemory memory() {
+    return memory;
   }
 
   private Outcome judged(Reply reply, boolean wantsJson, long startedAt) {
@@ -89,16 +108,9 @@ public final class Calls {
 
   /** The outcome with what stands in for a failed call, if anything does. */
   static Outcome withFallback(Outcome outcome, @Nullable Slice fallback) {
-    return outcome.isAnswer() || fallback == null
+    return outcome.isAnswer() || outcome.value() != null || fallback == null
         ? outcome
-        : new Outcome(
-            outcome.ending(),
-            outcome.reply(),
-            fallback,
-            outcome.detail(),
-            outcome.startedAt(),
-            outcome.endedAt(),
-            outcome.effort());
+        : outcome.withValue(fallback);
   }
 
   NanoClock clock() {

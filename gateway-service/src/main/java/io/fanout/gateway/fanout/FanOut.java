@@ -3,11 +3,13 @@ package io.fanout.gateway.fanout;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.Caller;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.strand.Strands;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /**
  * Runs a plan: forks every call as soon as the data it uses is there, each on a strand of its own,
@@ -16,12 +18,17 @@ import java.util.concurrent.ExecutionException;
 public final class FanOut {
   private final Strands strands;
   private final Calls calls;
-  private final Map<String, Backend> backends;
+  private final Callers callers;
 
-  public FanOut(Strands strands, Calls calls, Map<String, Backend> backends) {
+  /** With what stands before the backend of a call whose answers serve other calls too. */
+  public FanOut(
+      Strands strands,
+      Calls calls,
+      Map<String, Backend> backends,
+      Function<CallPlan, Caller> shared) {
     this.strands = strands;
     this.calls = calls;
-    this.backends = Map.copyOf(backends);
+    this.callers = new Callers(Map.copyOf(backends), shared);
   }
 
   /**
@@ -31,7 +38,7 @@ public final class FanOut {
    */
   public List<Outcome> run(List<CallPlan> plan, Scope scope, boolean wantsJson)
       throws SuspendExecution, InterruptedException {
-    Board board = new Board(plan, scope, wantsJson, strands, calls, backends);
+    Board board = new Board(plan, scope, wantsJson, strands, calls, callers);
     scope.cancellation().onCancel(board::end);
     board.forkReady();
     try {
@@ -44,6 +51,14 @@ public final class FanOut {
     return board.outcomes();
   }
 
+  /** The exchange is over: what its calls' answers held is free again. */
+  public void letGo(Scope scope) {
+    long kept = scope.letGo();
+    if (kept > 0) {
+      calls.memory().giveBack(kept);
+    }
+  }
+
   Strands strands() {
     return strands;
   }
@@ -53,6 +68,6 @@ public final class FanOut {
   }
 
   Map<String, Backend> backends() {
-    return backends;
+    return callers.backends();
   }
 }

@@ -57,7 +57,7 @@ public final class HandlerCalls implements HandlerExchange {
         return;
       }
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, calls.clock());
-      outcome.complete(calls.make(backend, attempt, true, trace(request)));
+      outcome.complete(calls.make(backend, attempt, true, scope, trace(request)));
     }
 
     private CallTrace trace(Request request) {

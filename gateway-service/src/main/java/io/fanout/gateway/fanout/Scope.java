@@ -31,6 +31,12 @@ public interface Scope {
 
   ExchangeTrace trace();
 
+  /** Counts an answer that is kept until the exchange is over; false if it is over already. */
+  boolean keep(int bytes);
+
+  /** Ends the counting; what was kept in all. */
+  long letGo();
+
   /** A call of the exchange, which may take so long by its own settings. */
   default Attempt attempt(
       Request request, Duration timeout, Cancellation cancellation, NanoClock clock) {

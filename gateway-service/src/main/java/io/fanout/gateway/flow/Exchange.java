@@ -15,6 +15,7 @@ import io.fanout.gateway.time.Timers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * what was written before.
  */
 public final class Exchange implements Scope {
+  private static final AtomicLongFieldUpdater<Exchange> KEPT =
+      AtomicLongFieldUpdater.newUpdater(Exchange.class, "kept");
+
+  private static final long OVER = -1;
+
   private final String id;
   private final Endpoint endpoint;
   private final Inputs inputs;
@@ -37,6 +43,8 @@ public final class Exchange implements Scope {
   private final AtomicReference<@Nullable Given> given = new AtomicReference<>();
   private volatile List<CallRecord> calls = List.of();
   private volatile Timers.@Nullable Pending timer;
+
+  private volatile long kept;
 
   /** The answer, and when it was decided on. */
   private record Given(Answer answer, long at) {}
@@ -104,6 +112,24 @@ public final class Exchange implements Scope {
   @Override
   public ExchangeTrace trace() {
     return trace;
+  }
+
+  @Override
+  public boolean keep(int bytes) {
+    while (true) {
+      long seen = kept;
+      if (seen == OVER) {
+        return false;
+      }
+      if (KEPT.compareAndSet(this, seen, seen + bytes)) {
+        return true;
+      }
+    }
+  }
+
+  @Override
+  public long letGo() {
+    return Math.max(0, KEPT.getAndSet(this, OVER));
   }
 
   Responder responder() {

@@ -46,6 +46,11 @@ public final class Flow {
         : merged(endpoint.merger(), outcomes, returned);
   }
 
+  /** The exchange is answered and recorded: nothing of its calls is needed any more. */
+  void forget(Exchange exchange) {
+    fanOut.letGo(exchange);
+  }
+
   private Answer handled(Exchange exchange, Handler handler)
       throws SuspendExecution, InterruptedException {
     HandlerCalls calls = new HandlerCalls(exchange, fanOut);
@@ -71,7 +76,11 @@ public final class Flow {
     List<CallRecord> records = new ArrayList<>(outcomes.size());
     for (int i = 0; i < outcomes.size(); i++) {
       CallPlan call = plan.get(i);
-      records.add(new CallRecord(call.name(), call.backend(), outcomes.get(i)));
+      Outcome outcome = outcomes.get(i);
+      records.add(new CallRecord(call.name(), call.backend(), outcome));
+      if (outcome.standIn() != null) {
+        records.add(outcome.standIn());
+      }
     }
     return records;
   }

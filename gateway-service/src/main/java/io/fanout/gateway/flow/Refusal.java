@@ -1,6 +1,7 @@
 package io.fanout.gateway.flow;
 
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.exchange.Problem;
@@ -22,22 +23,58 @@ final class Refusal {
         worst = earlier ? i : worst;
       }
     }
-    return worst < 0 ? null : problem(exchange, plan.get(worst), outcomes.get(worst));
+    return worst < 0
+        ? null
+        : problem(exchange, plan.get(worst), outcomes.get(worst), plan, outcomes);
   }
 
-  private static Answer problem(Exchange exchange, CallPlan call, Outcome outcome) {
+  private static Answer problem(
+      Exchange exchange,
+      CallPlan call,
+      Outcome outcome,
+      List<CallPlan> plan,
+      List<Outcome> outcomes) {
     Ending ending = outcome.ending();
+    int status = status(call, outcome, plan, outcomes);
     Problem problem =
         Problem.of(
-                ending.statusIfRequired(),
+                status,
                 "the required call %s to %s: %s"
                     .formatted(call.name(), call.backend(), detail(outcome)))
             .with("call", call.name())
             .with("backend", call.backend())
             .with("ending", ending.label())
             .with("requestId", exchange.id());
-    return (ending.statusIfRequired() == 503 ? problem.header("Retry-After", "1") : problem)
-        .answer();
+    String retryAfter = retryAfter(status, outcome);
+    return (retryAfter == null ? problem : problem.header("Retry-After", retryAfter)).answer();
+  }
+
+  /** The status that its end stands for; of a call that was skipped, the one of what it lacked. */
+  private static int status(
+      CallPlan call, Outcome outcome, List<CallPlan> plan, List<Outcome> outcomes) {
+    Reply reply = outcome.reply();
+    if (outcome.ending() == Ending.BACKEND_STATUS && reply != null && call.passesStatus()) {
+      boolean passable = reply.status() >= 400 && reply.status() < 600;
+      return passable ? reply.status() : outcome.ending().statusIfRequired();
+    }
+    if (outcome.ending() == Ending.SKIPPED) {
+      for (int source : call.sources()) {
+        if (outcomes.get(source).value() == null) {
+          return status(plan.get(source), outcomes.get(source), plan, outcomes);
+        }
+      }
+    }
+    return outcome.ending().statusIfRequired();
+  }
+
+  /** When to come again: as the backend says if its own status is passed on, else in a second. */
+  private static @Nullable String retryAfter(int status, Outcome outcome) {
+    Reply reply = outcome.reply();
+    String asked = reply == null ? null : reply.headers().first("Retry-After");
+    if (asked != null && reply != null && reply.status() == status) {
+      return asked;
+    }
+    return status == 503 ? "1" : null;
   }
 
   private static String detail(Outcome outcome) {

@@ -64,7 +64,7 @@ public final class RequestPath implements AutoCloseable {
             new Consumers.Diamond<>(
                 new NamedStage<>("answer", (exchange, last) -> respond(exchange)),
                 new NamedStage<>("record", this::record),
-                new NamedStage<>("recycle", (exchange, last) -> recycle())));
+                new NamedStage<>("recycle", (exchange, last) -> recycle(exchange))));
   }
 
   /** Takes a request in, on its lane. It is answered in any case, and never waits here. */
@@ -127,7 +127,7 @@ public final class RequestPath implements AutoCloseable {
       // An answer is never dropped: where the ring is full, whoever has it carries it through.
       respond(exchange);
       record(exchange, true);
-      recycle();
+      recycle(exchange);
     }
   }
 
@@ -140,7 +140,8 @@ public final class RequestPath implements AutoCloseable {
     recorder.answered(exchange, lastOfBatch);
   }
 
-  private void recycle() {
+  private void recycle(Exchange exchange) {
+    flow.forget(exchange);
     inFlight.decrementAndGet();
   }
 

@@ -25,6 +25,12 @@ public interface GuardEvents {
   /** A call would have been hedged, had the share of hedges not been spent. */
   default void hedgeBudgetSpent(String backend) {}
 
+  /** A call was answered from the cache, and the backend was not asked. */
+  default void answeredFromCache(String backend) {}
+
+  /** A call was answered by an identical one that was under way already. */
+  default void coalesced(String backend) {}
+
   /** The circuit breaker of a host is in another state now. */
   default void breakerIs(String backend, Origin host, BreakerState now) {}
 

@@ -1,6 +1,7 @@
 package io.fanout.gateway.lane;
 
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
 import java.util.concurrent.Executor;
 
 /**
@@ -16,6 +17,13 @@ public record Lane(int index, EventLoop loop) implements Executor {
   /** Whether the caller is on this lane. */
   public boolean isCurrent() {
     return loop.inEventLoop();
+  }
+
+  /** Where its thread is just now, for those who watch. */
+  public StackTraceElement[] stackTrace() {
+    return loop instanceof SingleThreadEventExecutor single
+        ? single.threadProperties().stackTrace()
+        : new StackTraceElement[0];
   }
 
   /** Runs the task on the lane and waits for its end; not to be called on a lane. */

@@ -1,15 +1,17 @@
 package io.fanout.gateway.lane;
 
+import io.fanout.agent.Carrier;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread of a lane. It remembers its lane in a field of its own, so that asking which lane one
- * is on reads no thread-local. The field is written and read by this thread alone.
+ * The thread of a lane. It remembers its lane and the fiber that it carries in fields of its own,
+ * so that asking for them reads no thread-local. They are written and read by this thread alone.
  */
-final class LaneThread extends FastThreadLocalThread {
+final class LaneThread extends FastThreadLocalThread implements Carrier {
   private final Lanes owner;
   private @Nullable Lane lane;
+  private @Nullable Object strand;
 
   LaneThread(Lanes owner, Runnable loop, String name) {
     super(loop, name);
@@ -26,5 +28,15 @@ final class LaneThread extends FastThreadLocalThread {
       lane = lanes.all().stream().filter(Lane::isCurrent).findFirst().orElse(null);
     }
     return lane;
+  }
+
+  @Override
+  public @Nullable Object currentStrand() {
+    return strand;
+  }
+
+  @Override
+  public void currentStrand(@Nullable Object current) {
+    strand = current;
   }
 }

@@ -1,7 +1,10 @@
 package io.fanout.gateway.observe;
 
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.flow.RequestPath;
 import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.BreakerState;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.strand.Strands;
 import io.micrometer.core.instrument.Gauge;
@@ -60,7 +63,47 @@ public final class Gauges {
       connections(backend, "leased", b -> b.connections().leased());
       connections(backend, "idle", b -> b.connections().idle());
       connections(backend, "pending", b -> b.connections().pending());
+      guards(backend);
     }
+  }
+
+  /** Shows what backends' answers hold of the process's memory, and may. */
+  public void show(AnswerMemory memory) {
+    Gauge.builder("fanout.buffered", memory, AnswerMemory::taken)
+        .description("Bytes of backends' answers that are held just now")
+        .baseUnit("bytes")
+        .register(registry);
+    Gauge.builder("fanout.buffered.max", memory, AnswerMemory::max)
+        .description("How many bytes of backends' answers may be held")
+        .baseUnit("bytes")
+        .register(registry);
+  }
+
+  private void guards(Backend backend) {
+    backend
+        .breakers()
+        .keySet()
+        .forEach(
+            host ->
+                Gauge.builder("fanout.breaker", backend, b -> state(b, host))
+                    .description("A host's circuit breaker: 0 closed, 1 half-open, 2 open")
+                    .tag("backend", backend.name())
+                    .tag("host", host.toString())
+                    .register(registry));
+    if (backend.limit().isPresent()) {
+      Gauge.builder("fanout.limit", backend, b -> b.limit().orElse(0))
+          .description("How many calls the adaptive limit lets through just now")
+          .tag("backend", backend.name())
+          .register(registry);
+    }
+  }
+
+  private static int state(Backend backend, Origin host) {
+    return switch (backend.breakers().getOrDefault(host, BreakerState.CLOSED)) {
+      case CLOSED -> 0;
+      case HALF_OPEN -> 1;
+      case OPEN -> 2;
+    };
   }
 
   private void connections(Backend backend, String state, ToDoubleFunction<Backend> count) {

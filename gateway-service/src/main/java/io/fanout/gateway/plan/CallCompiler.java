@@ -5,7 +5,9 @@ import io.fanout.gateway.json.JsonScan;
 import io.fanout.gateway.json.MalformedJson;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.CacheSettings;
 import io.fanout.gateway.settings.CallSettings;
+import io.fanout.gateway.settings.FailedStatus;
 import io.fanout.gateway.settings.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +35,13 @@ final class CallCompiler {
   @Nullable CallPlan compile(String at, int index, String name, CallSettings from) {
     int before = problems.found().size();
     checkName(at, name);
+    checkFailure(at, from);
+    CallPlan plan = plan(at, index, name, from);
+    return problems.found().size() > before ? null : plan;
+  }
+
+  private @Nullable CallPlan plan(String at, int index, String name, CallSettings from) {
+    int before = problems.found().size();
     checkUse(at, from);
     BackendSettings backend = backend(at, from.backend());
     Target target = parsed(at + ".path", from.path(), text -> Target.parse(text, names));
@@ -43,6 +52,8 @@ final class CallCompiler {
     List<CallPlan.HeaderTemplate> headers =
         new HeaderCompiler(names, problems).compile(at + ".headers", from.headers());
     Slice fallback = fallback(at + ".fallback", from.fallback());
+    List<Integer> sources = target == null ? List.of() : sources(target, headers, body);
+    CallPlan fallbackCall = fallbackCall(at + ".fallback-call", index, name, from, sources);
     if (backend == null
         || target == null
         || from.backend() == null
@@ -58,11 +69,45 @@ final class CallCompiler {
         target,
         headers,
         body,
-        from.required(),
         from.idempotent() == null ? from.method().idempotent() : from.idempotent(),
         timeout,
-        fallback,
-        sources(target, headers, body));
+        new CallPlan.IfFailed(
+            from.required(), from.status() == FailedStatus.PASS, fallback, fallbackCall),
+        sharing(from),
+        sources);
+  }
+
+  /** The name of a call's stand-in: no call of a plan can have it, for its dot. */
+  private static String standInOf(String name) {
+    return name + ".fallback";
+  }
+
+  private @Nullable CallPlan fallbackCall(
+      String at, int index, String name, CallSettings from, List<Integer> sources) {
+    if (from.fallbackCall() == null) {
+      return null;
+    }
+    CallPlan call = plan(at, index, standInOf(name), from.fallbackCall().asCall());
+    if (call != null) {
+      call.sources().stream()
+          .filter(source -> !sources.contains(source))
+          .forEach(
+              source ->
+                  problems.add(
+                      at,
+                      "{" + names.calls().get(source) + "}",
+                      "references to the request, and to calls that %s uses itself"
+                          .formatted(name)));
+    }
+    return call;
+  }
+
+  private static CallPlan.Sharing sharing(CallSettings from) {
+    CacheSettings cache = from.cache();
+    long bytes = cache == null || !cache.enabled() ? 0 : cache.maxSize().toBytes();
+    return from.coalesce() || bytes > 0
+        ? new CallPlan.Sharing(from.coalesce(), bytes)
+        : CallPlan.Sharing.NONE;
   }
 
   private void checkName(String at, String name) {
@@ -74,10 +119,29 @@ final class CallCompiler {
     }
   }
 
-  private void checkUse(String at, CallSettings from) {
+  private void checkFailure(String at, CallSettings from) {
     if (from.required() && from.fallback() != null) {
       problems.add(
           at + ".fallback", from.fallback(), "none: a required call that fails ends the exchange");
+    }
+    if (from.required() && from.fallbackCall() != null) {
+      problems.add(
+          at + ".fallback-call.path",
+          from.fallbackCall().path(),
+          "none: a required call that fails ends the exchange");
+    }
+    if (!from.required() && from.status() == FailedStatus.PASS) {
+      problems.add(
+          at + ".status", "pass", "own, or required: true: an optional call decides no status");
+    }
+  }
+
+  private void checkUse(String at, CallSettings from) {
+    if (from.method() != Method.GET && from.coalesce()) {
+      problems.add(at + ".coalesce", true, "false: only identical GETs can be sent as one");
+    }
+    if (from.method() != Method.GET && from.cache() != null && from.cache().enabled()) {
+      problems.add(at + ".cache.enabled", true, "false: only answers to GET are kept");
     }
     if (from.method() == Method.GET && from.body() != null) {
       problems.add(at + ".body", from.body(), "none with GET: say method: POST, or leave it out");

@@ -15,6 +15,30 @@ public final class CallPlan {
   /** A header to send. */
   record HeaderTemplate(String name, Template value) {}
 
+  /**
+   * What is done when it fails.
+   *
+   * @param value what stands in for it, as JSON; null for nothing
+   * @param call the call whose answer stands in for it; null for none
+   */
+  record IfFailed(
+      boolean required, boolean passesStatus, @Nullable Slice value, @Nullable CallPlan call) {}
+
+  /**
+   * Whether and how its answers serve other calls too.
+   *
+   * @param coalesced whether identical calls under way at the same time become one
+   * @param cacheBytes how much memory kept answers may take; 0 where none is kept
+   */
+  public record Sharing(boolean coalesced, long cacheBytes) {
+    static final Sharing NONE = new Sharing(false, 0);
+
+    /** Whether its answers serve no other call. */
+    public boolean isNone() {
+      return !coalesced && cacheBytes == 0;
+    }
+  }
+
   private static final Template.Encoding IN_HEADER =
       (hole, value) -> {
         if (!isSendable(value)) {
@@ -30,10 +54,10 @@ public final class CallPlan {
   private final Target target;
   private final List<HeaderTemplate> headers;
   private final @Nullable JsonTemplate body;
-  private final boolean required;
   private final boolean idempotent;
   private final Duration timeout;
-  private final @Nullable Slice fallback;
+  private final IfFailed ifFailed;
+  private final Sharing sharing;
   private final List<Integer> sources;
   private final boolean readsBodyAsJson;
 
@@ -45,10 +69,10 @@ public final class CallPlan {
       Target target,
       List<HeaderTemplate> headers,
       @Nullable JsonTemplate body,
-      boolean required,
       boolean idempotent,
       Duration timeout,
-      @Nullable Slice fallback,
+      IfFailed ifFailed,
+      Sharing sharing,
       List<Integer> sources) {
     this.index = index;
     this.name = name;
@@ -57,13 +81,14 @@ public final class CallPlan {
     this.target = target;
     this.headers = headers;
     this.body = body;
-    this.required = required;
     this.idempotent = idempotent;
     this.timeout = timeout;
-    this.fallback = fallback;
+    this.ifFailed = ifFailed;
+    this.sharing = sharing;
     this.sources = sources;
     this.readsBodyAsJson =
         (body != null && body.readsBodyAsJson())
+            || (ifFailed.call() != null && ifFailed.call().readsBodyAsJson)
             || target.holes().stream().anyMatch(CallPlan::isInBody)
             || headers.stream()
                 .flatMap(h -> h.value().holes().stream())
@@ -88,7 +113,12 @@ public final class CallPlan {
   }
 
   public boolean required() {
-    return required;
+    return ifFailed.required();
+  }
+
+  /** Whether the client gets the backend's own 4xx or 5xx when this required call fails with it. */
+  public boolean passesStatus() {
+    return ifFailed.passesStatus();
   }
 
   public Duration timeout() {
@@ -97,7 +127,17 @@ public final class CallPlan {
 
   /** What stands in when it fails, as JSON; null for nothing. */
   public @Nullable Slice fallback() {
-    return fallback;
+    return ifFailed.value();
+  }
+
+  /** The call to make when it fails, for an answer that stands in; null for none. */
+  public @Nullable CallPlan fallbackCall() {
+    return ifFailed.call();
+  }
+
+  /** Whether and how its answers serve other calls too. */
+  public Sharing sharing() {
+    return sharing;
   }
 
   /** The calls whose answers it uses, by their place. */

@@ -71,6 +71,12 @@ final class EndpointRules {
     refuse(at + ".rename", call.rename(), call.rename().isEmpty());
     refuse(at + ".wrap", call.wrap(), call.wrap() == null);
     refuse(at + ".flat", call.flat(), !call.flat());
+    if (call.fallbackCall() != null) {
+      problems.add(
+          at + ".fallback-call.path",
+          call.fallbackCall().path(),
+          "none: what is passed through is one backend's");
+    }
   }
 
   private void refuse(String at, @Nullable Object value, boolean absent) {

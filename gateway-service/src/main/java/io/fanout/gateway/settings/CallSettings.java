@@ -19,10 +19,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param body the body to send, as JSON text; a string that is one reference becomes what it refers
  *     to, whatever its type
  * @param required whether the exchange fails when this call does
+ * @param status which status the client gets when this required call is answered with 4xx or 5xx:
+ *     the gateway's own, or the backend's passed on
  * @param idempotent whether sending it twice does what sending it once does, so that it may be
  *     retried and hedged; by its method if not said
  * @param timeout how long the call may take in all; the backend's by default
  * @param fallback the JSON that stands in when an optional call fails
+ * @param fallbackCall the call that is made when an optional call fails, and whose answer stands in
+ *     for it; where it fails as well, the {@code fallback} does
+ * @param coalesce whether identical calls under way at the same time are sent to the backend as
+ *     one; for GET alone
+ * @param cache keeps answers for as long as their {@code Cache-Control} allows; none by default;
+ *     for GET alone
  * @param pick the only members of the answer to keep, by path
  * @param drop the members of the answer to leave out, by path
  * @param rename new names for members, by path
@@ -36,9 +44,13 @@ public record CallSettings(
     @DefaultValue Map<String, String> headers,
     @Nullable String body,
     @DefaultValue("false") boolean required,
+    @DefaultValue("own") FailedStatus status,
     @Nullable Boolean idempotent,
     @Nullable Duration timeout,
     @Nullable String fallback,
+    @Nullable FallbackCallSettings fallbackCall,
+    @DefaultValue("false") boolean coalesce,
+    @Nullable CacheSettings cache,
     @DefaultValue List<String> pick,
     @DefaultValue List<String> drop,
     @DefaultValue Map<String, String> rename,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Everything under {@code gateway}.
@@ -11,6 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mode what runs each request's code
  * @param client which HTTP client calls the backends; by default the best one of the mode
  * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
+ * @param maxBuffered how many bytes of backends' answers the process may hold at once; a call whose
+ *     answer would be more is rejected
  * @param inbound the HTTP edge
  * @param lanes the event loops
  * @param handoff the passages between stages
@@ -26,6 +29,7 @@ public record GatewaySettings(
     @DefaultValue("fiber") Mode mode,
     @Nullable String client,
     @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
+    @DefaultValue("256MB") DataSize maxBuffered,
     @DefaultValue InboundSettings inbound,
     @DefaultValue LaneSettings lanes,
     @DefaultValue HandoffSettings handoff,

@@ -1,20 +1,25 @@
 package io.fanout.gateway.settings;
 
 import io.fanout.gateway.handoff.WaitStrategyKind;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The passages between stages.
  *
- * @param type how they are built: {@code disruptor}, or {@code direct} for none
- * @param intakeSize how many requests may wait for a strand; a power of two; full means 503
- * @param completionSize how many answers may wait to be written and recorded; a power of two
+ * @param type how they are built: {@code disruptor}, {@code array-blocking-queue}, {@code
+ *     linked-blocking-queue}, {@code jctools-mpsc}, {@code railway}, or {@code direct} for none
+ * @param intakeSize how many requests may wait for a strand; for {@code disruptor} a power of two;
+ *     full means 503
+ * @param completionSize how many answers may wait to be written and recorded; for {@code disruptor}
+ *     a power of two
  * @param waitStrategy how a consumer with a thread of its own waits for the next item
- * @param drainedBy who takes the items off a ring
+ * @param drainedBy who takes the items off; where it is not set, {@code lanes} for {@code
+ *     disruptor} and {@code threads} for the others, which lanes can't poll
  */
 public record HandoffSettings(
     @DefaultValue("disruptor") String type,
     @DefaultValue("4096") int intakeSize,
     @DefaultValue("4096") int completionSize,
     @DefaultValue("blocking") WaitStrategyKind waitStrategy,
-    @DefaultValue("lanes") DrainedBy drainedBy) {}
+    @Nullable DrainedBy drainedBy) {}

@@ -6,6 +6,7 @@ import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.settings.Mode;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -56,6 +58,7 @@ public final class Checks {
   private Checked all(Set<String> handlers) {
     edge();
     modeFitsTheJdk();
+    new PoolChecks(settings.pool(), problems).check();
     ClientKind client = client();
     HandoffKind handoff =
         chosen(
@@ -66,6 +69,7 @@ public final class Checks {
     if (handoff != null) {
       size(handoff, "intake-size", settings.handoff().intakeSize());
       size(handoff, "completion-size", settings.handoff().completionSize());
+      drainedBy(handoff, settings.handoff().drainedBy());
     }
     Map<String, List<Origin>> origins = new LinkedHashMap<>();
     settings.backends().forEach((name, backend) -> origins.put(name, backend(name, backend)));
@@ -124,6 +128,21 @@ public final class Checks {
     handoff
         .expectedInsteadOf(size)
         .ifPresent(expected -> problems.add("gateway.handoff." + name, size, expected));
+  }
+
+  private void drainedBy(HandoffKind handoff, @Nullable DrainedBy drainedBy) {
+    if (drainedBy == null || handoff == HandoffKind.DISRUPTOR) {
+      return;
+    }
+    if (handoff == HandoffKind.DIRECT || drainedBy == DrainedBy.LANES) {
+      problems.add(
+          "gateway.handoff.drained-by",
+          drainedBy.name().toLowerCase(Locale.ROOT),
+          handoff == HandoffKind.DIRECT
+              ? "not to be set for type direct, which has nothing to drain"
+              : "threads, or not to be set, for type %s: lanes poll rings of type disruptor alone"
+                  .formatted(handoff.label()));
+    }
   }
 
   private List<Origin> backend(String name, BackendSettings backend) {

@@ -1,5 +1,6 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Origin;
@@ -22,18 +23,21 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
+import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.share.SharedCalls;
 import io.fanout.gateway.strand.StrandFailures;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
 import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
 import java.util.Collection;
@@ -52,26 +56,36 @@ public final class Gateway implements AutoCloseable {
 
   private final GatewaySettings settings;
   private final Lanes lanes;
-  private final WheelTimers timers;
+  private final WheelTimers wheel;
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
+  private final AnswerMemory memory;
   private final Map<String, Backend> backends = new LinkedHashMap<>();
   private final RequestPath path;
   private final Edge edge;
 
-  Gateway(Checked checked, Map<String, Handler> handlers, Recorder recorder, Traces traces)
+  Gateway(
+      Checked checked,
+      Map<String, Handler> handlers,
+      Recorder recorder,
+      Traces traces,
+      GuardEvents events)
       throws InterruptedException {
     this.settings = checked.settings();
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
-    this.timers = new WheelTimers(clock);
+    this.wheel = new WheelTimers(clock);
+    Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
+    this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
     this.clients =
-        checked.client().open(new ClientKit(addresses, lanes, strands, checked.tls()::named));
-    GuardKit guards = GuardKit.of(strands, timers, clock, GuardEvents.NONE);
+        checked
+            .client()
+            .open(new ClientKit(addresses, lanes, strands, memory, checked.tls()::named));
+    GuardKit guards = GuardKit.of(strands, timers, clock, events);
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
       BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));
       for (Origin origin : entry.getValue()) {
@@ -86,7 +100,8 @@ public final class Gateway implements AutoCloseable {
               clients.client(backend, entry.getValue()),
               guards));
     }
-    FanOut fanOut = new FanOut(strands, new Calls(clock, faults), backends);
+    SharedCalls shared = new SharedCalls(backends, guards);
+    FanOut fanOut = new FanOut(strands, new Calls(clock, faults, memory), backends, shared::of);
     this.path =
         new RequestPath(
             new Flow(fanOut, handlers),
@@ -99,6 +114,13 @@ public final class Gateway implements AutoCloseable {
             (name, consumers) -> handoff(checked, name, consumers));
     Reception reception = new Reception(checked.plan().router(), path, clock, recorder, traces);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock);
+  }
+
+  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
+  private Timers timers(Mode mode, NanoClock clock) {
+    return mode == Mode.FIBER
+        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
+        : wheel;
   }
 
   private static Strands strands(
@@ -120,7 +142,7 @@ public final class Gateway implements AutoCloseable {
         (handoff, stage, failure) ->
             LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
     boolean polled =
-        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() == DrainedBy.LANES;
+        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() != DrainedBy.THREADS;
     return polled
         ? new LaneRings(lanes, name, size, consumers, report)
         : checked
@@ -148,6 +170,10 @@ public final class Gateway implements AutoCloseable {
     return lanes;
   }
 
+  AnswerMemory memory() {
+    return memory;
+  }
+
   Map<String, Backend> backends() {
     return backends;
   }
@@ -160,7 +186,7 @@ public final class Gateway implements AutoCloseable {
     backends.values().forEach(Backend::close);
     clients.close();
     addresses.close();
-    timers.close();
+    wheel.close();
     lanes.close();
   }
 }

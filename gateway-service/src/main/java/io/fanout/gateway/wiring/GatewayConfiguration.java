@@ -1,12 +1,17 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.admin.AdminPage;
+import io.fanout.gateway.admin.GatewayEndpoint;
+import io.fanout.gateway.admin.ThreadsPage;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.Gauges;
+import io.fanout.gateway.observe.GuardMetrics;
 import io.fanout.gateway.observe.Metrics;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -46,11 +51,17 @@ public class GatewayConfiguration {
       throws InterruptedException {
     StartReport.log(checked);
     Gateway gateway =
-        new Gateway(checked, handlers, recorder, traces.getIfAvailable(() -> Traces.NONE));
+        new Gateway(
+            checked,
+            handlers,
+            recorder,
+            traces.getIfAvailable(() -> Traces.NONE),
+            new GuardMetrics(registry));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());
+    gauges.show(gateway.memory());
     return gateway;
   }
 
@@ -58,6 +69,19 @@ public class GatewayConfiguration {
   @Profile(Validation.NOT_ONLY)
   GatewayLifecycle gatewayLifecycle(Gateway gateway) {
     return new GatewayLifecycle(gateway);
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  AdminPage threadsPage(Gateway gateway) {
+    return new ThreadsPage(
+        gateway.mode().label(), gateway.strands(), gateway.path(), gateway.backends().values());
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages) {
+    return new GatewayEndpoint(pages);
   }
 
   @Bean

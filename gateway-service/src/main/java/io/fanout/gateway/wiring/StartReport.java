@@ -3,6 +3,8 @@ package io.fanout.gateway.wiring;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.Mode;
+import io.fanout.gateway.sizing.Advice;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,9 +27,22 @@ final class StartReport {
         Runtime.version(),
         Runtime.getRuntime().availableProcessors());
     checked.origins().forEach((name, hosts) -> LOG.info("backend {} at {}", name, hosts));
+    if (settings.mode() == Mode.THREAD_POOL) {
+      LOG.info("{}", Advice.ofPool(settings.pool()));
+    }
+    Advice.atStart(settings, mostCalls(checked)).forEach(line -> LOG.info("{}", line));
     for (Endpoint endpoint : checked.plan().endpoints()) {
       LOG.info("endpoint {} {}", endpoint.name(), how(endpoint));
     }
+  }
+
+  /** How many calls the widest endpoint makes; a handler's are not known before it runs. */
+  static int mostCalls(Checked checked) {
+    return checked.plan().endpoints().stream()
+        .mapToInt(endpoint -> endpoint.calls().size())
+        .filter(calls -> calls > 0)
+        .max()
+        .orElse(1);
   }
 
   private static String how(Endpoint endpoint) {

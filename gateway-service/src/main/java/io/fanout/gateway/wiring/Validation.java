@@ -34,6 +34,8 @@ public final class Validation {
               .formatted(
                   counted(checked.plan().endpoints().size(), "endpoint"),
                   counted(checked.origins().size(), "backend")));
+      SizingRequest.answer(context.getEnvironment(), checked)
+          .ifPresent(lines -> lines.forEach(Validation::say));
       return 0;
     } catch (RuntimeException e) {
       say(refusal(e));

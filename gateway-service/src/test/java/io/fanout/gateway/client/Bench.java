@@ -43,7 +43,10 @@ final class Bench implements AutoCloseable {
   Bench(ClientKind kind, Mode mode) {
     this.kind = kind;
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
-    this.factory = kind.open(new ClientKit(addresses, lanes, strands, Certificates::bundle));
+    this.factory =
+        kind.open(
+            new ClientKit(
+                addresses, lanes, strands, AnswerMemory.unbounded(), Certificates::bundle));
   }
 
   /** The modes that the client serves and this JDK has. */

@@ -14,14 +14,14 @@ import java.util.List;
  * A port that lets a connection neither come about nor fail: nobody accepts, and the queue for
  * acceptance is full.
  */
-final class FullBacklog implements AutoCloseable {
+public final class FullBacklog implements AutoCloseable {
   /** More than fit: a backlog of one holds two or so. */
   private static final int QUEUED = 8;
 
   private final ServerSocket listener;
   private final List<SocketChannel> queued = new ArrayList<>();
 
-  FullBacklog() throws IOException {
+  public FullBacklog() throws IOException {
     listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     for (int i = 0; i < QUEUED; i++) {
       queue();
@@ -46,7 +46,7 @@ final class FullBacklog implements AutoCloseable {
     }
   }
 
-  Origin origin() {
+  public Origin origin() {
     return Origin.parse("http://127.0.0.1:" + listener.getLocalPort());
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import co.paralleluniverse.fibers.Fiber;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Origin;
@@ -101,7 +102,13 @@ final class StrandIdentityTest {
         TestPlans.backends(
             plan, new NotingClient(), GuardKit.of(strands, timers, clock, GuardEvents.NONE));
     FanOut fanOut =
-        new FanOut(strands, new Calls(clock, (strand, failure) -> faults.add(failure)), backends);
+        new FanOut(
+            strands,
+            new Calls(clock, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded()),
+            backends,
+            call -> {
+              throw new AssertionError(call.name() + " is shared (expected: no call is)");
+            });
     Handler handler =
         exchange -> {
           requests.add(Ran.here());

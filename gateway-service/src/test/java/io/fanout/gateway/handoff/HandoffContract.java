@@ -3,7 +3,6 @@ package io.fanout.gateway.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fanout.gateway.handoff.Consumers.Diamond;
 import io.fanout.gateway.handoff.Failures.Failure;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -20,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every kind of hand-off does. */
-public abstract class HandoffContract extends HandoffFixture {
+public abstract class HandoffContract extends TopologyContract {
   @Test
   void offerAfterCloseIsRefused() {
     Arrivals arrivals = new Arrivals(1);
@@ -143,29 +142,6 @@ public abstract class HandoffContract extends HandoffFixture {
   }
 
   @Test
-  void failingStageOfADiamondKeepsNothingFromTheOthers() {
-    Arrivals right = new Arrivals(1);
-    Arrivals then = new Arrivals(1);
-    Stage<Item> fails =
-        (item, last) -> {
-          throw new IOException("left");
-        };
-    Handoff<Item> handoff =
-        open(
-            16,
-            new Diamond<>(
-                new NamedStage<>("left", fails),
-                new NamedStage<>("right", right),
-                new NamedStage<>("then", then)));
-    offerAll(handoff, 5);
-    handoff.close();
-
-    assertThat(right.count()).isEqualTo(5);
-    assertThat(then.count()).isEqualTo(5);
-    assertThat(failures.all()).hasSize(5).allMatch(failure -> failure.stage().equals("left"));
-  }
-
-  @Test
   @SuppressWarnings("NullAway") // the point of it
   void nullIsNoItem() {
     Handoff<Item> handoff = open(8, Consumers.single("stage", new Arrivals(1)));
@@ -186,49 +162,6 @@ public abstract class HandoffContract extends HandoffFixture {
     assertThat(arrivals.wrong()).isEmpty();
     assertThat(arrivals.count()).isEqualTo(8L * itemsOfEachProducer());
     assertThat(handoff.offer(new Item(0, itemsOfEachProducer()))).isTrue();
-  }
-
-  @Test
-  void stageBehindTheDiamondSeesOnlyWhatBothOthersFinished() {
-    Arrivals left = new Arrivals(4);
-    Arrivals right = new Arrivals(4);
-    Arrivals then = new Arrivals(4);
-    Queue<Item> early = new ConcurrentLinkedQueue<>();
-    Handoff<Item> handoff =
-        open(
-            1024,
-            new Diamond<>(
-                new NamedStage<>(
-                    "left",
-                    (item, last) -> {
-                      left.take(item, last);
-                      item.leftDone = true;
-                    }),
-                new NamedStage<>(
-                    "right",
-                    (item, last) -> {
-                      right.take(item, last);
-                      item.rightDone = true;
-                    }),
-                new NamedStage<>(
-                    "then",
-                    (item, last) -> {
-                      then.take(item, last);
-                      if (!item.leftDone || !item.rightDone) {
-                        early.add(item);
-                      }
-                    })));
-    int each = itemsOfEachProducer() / 5;
-    Producing.start(handoff, 4, each).awaitEnd();
-    handoff.close();
-
-    assertThat(early).isEmpty();
-    assertThat(List.of(left, right, then))
-        .allSatisfy(
-            arrivals -> {
-              assertThat(arrivals.wrong()).isEmpty();
-              assertThat(arrivals.count()).isEqualTo(4L * each);
-            });
   }
 
   @Test
@@ -268,12 +201,6 @@ public abstract class HandoffContract extends HandoffFixture {
           return references.stream().allMatch(reference -> reference.get() == null);
         });
     assertThat(failures.all()).hasSize(3);
-  }
-
-  private static WeakReference<Item> offerAndForget(Handoff<Item> handoff, int number) {
-    Item item = new Item(0, number);
-    assertThat(handoff.offer(item)).isTrue();
-    return new WeakReference<>(item);
   }
 
   private static void raise(Throwable failure) throws Exception {

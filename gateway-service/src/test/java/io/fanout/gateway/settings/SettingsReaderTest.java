@@ -46,8 +46,8 @@ class SettingsReaderTest {
                 + "  [file0 - 11:15]",
             "gateway.endpoints[0].pass-through: maybe (expected: true or false)  [file0 - 12:21]",
             "gateway.endpoints[0].calls.b.deadline: 1s (expected: gateway.endpoints[0].calls.b has"
-                + " only backend, body, drop, fallback, flat, headers, method, path, pick, rename,"
-                + " required, timeout, wrap)  [file0 - 14:46]");
+                + " only backend, body, cache, coalesce, drop, fallback, fallback-call, flat, headers,"
+                + " idempotent, method, path, pick, rename, required, status, timeout, wrap)  [file0 - 14:46]");
   }
 
   @ParameterizedTest
@@ -73,7 +73,8 @@ class SettingsReaderTest {
         "inbound.backlog|0|a whole number from 1 to 65535",
         "lanes.count|-1|a whole number from 0 to 1024",
         "max-in-flight|0|a whole number from 1 to 1000000",
-        "pool.queue|-1|a whole number from 0 to 1000000",
+        "pool.queue|1000|one of synchronous, bounded, unbounded",
+        "pool.queue-size|0|a whole number from 1 to 1000000",
         "pool.request-threads|0|a whole number from 1 to 100000",
         "pool.call-threads|0|a whole number from 1 to 100000",
         "virtual-thread.max|0|a whole number from 1 to 10000000",

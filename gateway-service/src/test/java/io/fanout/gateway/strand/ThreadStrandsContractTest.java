@@ -1,6 +1,7 @@
 package io.fanout.gateway.strand;
 
 import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.VirtualThreadSettings;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
@@ -10,33 +11,37 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Threads of both kinds; virtual ones where the JDK has them. */
+/** Threads of all kinds: every type of pool, and virtual ones where the JDK has them. */
 @ParameterizedClass
 @MethodSource("kinds")
 final class ThreadStrandsContractTest extends StrandsContract {
   private enum Kind {
-    POOL,
+    THREAD_POOL,
+    FORK_JOIN,
+    WORKER_GROUP,
     VIRTUAL
   }
 
   ThreadStrandsContractTest(Kind kind) {
-    super(
-        (lanes, failures) ->
-            kind == Kind.POOL
-                ? new PoolStrands(new PoolSettings(400, 400, 0), failures)
-                : new VirtualStrands(new VirtualThreadSettings(1_000), failures),
-        () -> isOn(kind));
+    super((lanes, failures) -> open(kind, failures), () -> isOn(kind));
+  }
+
+  private static Strands open(Kind kind, StrandFailures failures) {
+    return kind == Kind.VIRTUAL
+        ? new VirtualStrands(new VirtualThreadSettings(1_000), failures)
+        : new PoolStrands(new PoolSettings(PoolType.valueOf(kind.name()), 400, 400, 0), failures);
   }
 
   static Stream<Kind> kinds() {
-    return Stream.of(Kind.values()).filter(kind -> kind == Kind.POOL || VirtualThreads.available());
+    return Stream.of(Kind.values())
+        .filter(kind -> kind != Kind.VIRTUAL || VirtualThreads.available());
   }
 
   private static boolean isOn(Kind kind) {
     Thread thread = Thread.currentThread();
-    return kind == Kind.POOL
-        ? thread.getName().startsWith("fanout-request-")
-            || thread.getName().startsWith("fanout-call-")
-        : thread.toString().toLowerCase(Locale.ROOT).startsWith("virtualthread");
+    return kind == Kind.VIRTUAL
+        ? thread.toString().toLowerCase(Locale.ROOT).startsWith("virtualthread")
+        : thread.getName().startsWith("fanout-request-")
+            || thread.getName().startsWith("fanout-call-");
   }
 }

@@ -45,12 +45,38 @@ class ChecksTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "railway|lanes|threads, or not to be set, for type railway: lanes poll rings of type"
+            + " disruptor alone",
+        "direct|threads|not to be set for type direct, which has nothing to drain",
+        "direct|lanes|not to be set for type direct, which has nothing to drain"
+      })
+  void handoffThatNobodyCanDrainSoIsRefused(String type, String drainedBy, String expected) {
+    assertThat(
+            problems("--gateway.handoff.type=" + type, "--gateway.handoff.drained-by=" + drainedBy))
+        .containsExactly(
+            "gateway.handoff.drained-by: %s (expected: %s)".formatted(drainedBy, expected));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 1048577})
+  void sizeOfAQueueThatCannotBeIsRefused(int size) {
+    assertThat(problems("--gateway.handoff.type=railway", "--gateway.handoff.intake-size=" + size))
+        .containsExactly(
+            "gateway.handoff.intake-size: %d (expected: 1 to 1048576, e.g. 4096)".formatted(size));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "handoff.intake-size|1000|a power of two from 1 to 1048576, e.g. 1024",
         "handoff.intake-size|0|a power of two from 1 to 1048576, e.g. 1024",
         "handoff.completion-size|-4|a power of two from 1 to 1048576, e.g. 1024",
         "handoff.completion-size|2097152|a power of two from 1 to 1048576, e.g. 1048576",
-        "handoff.type|queue|one of disruptor, direct",
-        "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode thread-pool",
+        "handoff.type|queue|one of disruptor, direct, array-blocking-queue, linked-blocking-queue,"
+            + " jctools-mpsc, railway",
+        "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode"
+            + " thread-pool",
         "client|netty|apache or event-loop or http-url-connection or jdk for mode thread-pool",
         "inbound.address|''|an address, e.g. 127.0.0.1 or 0.0.0.0",
         "inbound.port|70000|a whole number from 0 to 65535"

@@ -49,8 +49,8 @@ class ValidationTest {
             "gateway.mode: fibre (expected: one of fiber, thread-pool, virtual-thread)  [2:9]",
             "gateway.backends.b.timeout: 4 (expected: a time with its unit, e.g. 500ms or 2s)  [5:35]",
             "gateway.endpoints[0].calls.b.flatt: true (expected: gateway.endpoints[0].calls.b has"
-                + " only backend, body, drop, fallback, flat, headers, method, path, pick, rename,"
-                + " required, timeout, wrap)  [9:47]",
+                + " only backend, body, cache, coalesce, drop, fallback, fallback-call, flat, headers,"
+                + " idempotent, method, path, pick, rename, required, status, timeout, wrap)  [9:47]",
             "gateway.handoff.intake-size: 1000 (expected: a power of two from 1 to 1048576, e.g."
                 + " 1024)  [3:27]",
             "gateway.backends.b.hosts[0]: b:1 (expected: http://name:port or https://name:port; the"

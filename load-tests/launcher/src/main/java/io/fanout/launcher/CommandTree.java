@@ -1,9 +1,13 @@
 package io.fanout.launcher;
 
+import io.fanout.launcher.command.BenchCommand;
+import io.fanout.launcher.command.CompareCommand;
 import io.fanout.launcher.command.Context;
 import io.fanout.launcher.command.DownCommand;
 import io.fanout.launcher.command.LatencyCommand;
 import io.fanout.launcher.command.LogsCommand;
+import io.fanout.launcher.command.ProfileCommand;
+import io.fanout.launcher.command.SizeCommand;
 import io.fanout.launcher.command.StatusCommand;
 import io.fanout.launcher.command.TryCommand;
 import io.fanout.launcher.command.UpCommand;
@@ -42,7 +46,11 @@ final class CommandTree {
         new TryCommand(context),
         new LatencyCommand(context),
         new LogsCommand(context),
-        new ValidateCommand(context));
+        new ValidateCommand(context),
+        new SizeCommand(context),
+        new ProfileCommand(context),
+        new BenchCommand(context),
+        new CompareCommand(context));
   }
 
   private static int misused(ParameterException misuse, String[] arguments) {

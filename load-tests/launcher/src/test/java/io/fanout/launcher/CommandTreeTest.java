@@ -45,6 +45,14 @@ final class CommandTreeTest {
           try --header x                     | --header x (expected: NAME:VALUE)
           try --header Host:x                | the request cannot be sent: restricted header name
           validate nope.yml                  | nope.yml: no such file
+          size                               | Missing required option: '--rate=N'
+          size --rate 0                      | --rate: 0.0 (expected: more than 0 requests a second)
+          size --rate 5 --latency 300        | --latency: 300 (expected: a time with its unit, e.g. 300ms)
+          size --rate 5 --p99 long           | --p99: long (expected: a time with its unit, e.g. 300ms)
+          size --rate 5 --calls 0            | --calls: 0 (expected: 1 or more)
+          size --rate 5 --config nope.yml    | --config nope.yml: no such file
+          size --rate 5 -- max=3             | max=3 (expected: a setting as --name=value after --)
+          profile --seconds 0                | --seconds: 0 (expected: from 1 to 3600)
           """)
   void misuseEndsWith2AndSaysWhatWasExpected(String command, String complaint) {
     assertThat(run(command)).isEqualTo(2);
@@ -58,6 +66,10 @@ final class CommandTreeTest {
           """
           up                      | run ./fanout up, which builds what is missing
           validate                | run ./fanout up, which builds what is missing
+          size --rate 500         | run ./fanout up, which builds what is missing
+          profile                 | the gateway is not running; start it with ./fanout up
+          bench handoff           | run ./fanout bench, which builds what is missing
+          bench pool --jdk /nope  | --jdk /nope: no JDK there
           logs                    | the gateway never ran here; start with ./fanout up
           latency b=5             | the mock backends are not running; start them with ./fanout up
           try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
@@ -83,7 +95,9 @@ final class CommandTreeTest {
   @Test
   void helpNamesEveryCommand() {
     assertThat(run("help")).isZero();
-    assertThat(said()).contains("up", "down", "status", "try", "latency", "logs", "validate");
+    assertThat(said())
+        .contains("up", "down", "status", "try", "latency", "logs", "validate", "size")
+        .contains("profile", "bench");
   }
 
   private int run(String command) {

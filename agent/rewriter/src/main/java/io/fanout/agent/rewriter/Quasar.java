@@ -29,6 +29,7 @@ final class Quasar {
             new NoMetricsMonitors(),
             new FailedFiberSparesItsThread(),
             new CancelledTimersLetGo(),
+            new CarriersKnowTheirStrand(),
             new AgentOpensThread(),
             new AgentLeavesPlainClasses(),
             new GuavaCalls()));

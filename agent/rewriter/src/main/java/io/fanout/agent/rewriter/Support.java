@@ -7,6 +7,7 @@ final class Support {
   static final String AGENT_FILTER = PACKAGE + "AgentFilter";
   static final String BOOTSTRAPS = PACKAGE + "Bootstraps";
   static final String COLLECTIONS = PACKAGE + "GuavaCalls";
+  static final String CURRENT_STRAND = PACKAGE + "CurrentStrand";
   static final String FRAMES = PACKAGE + "Frames";
   static final String MAP_MAKER = PACKAGE + "MapMaker";
   static final String METHOD_DETAILS = PACKAGE + "MethodDetails";

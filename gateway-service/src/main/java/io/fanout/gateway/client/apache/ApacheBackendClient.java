@@ -96,7 +96,7 @@ public final class ApacheBackendClient implements BackendClient {
     for (Header header : response.getAllHeaders()) {
       headers.add(header.getName(), String.valueOf(header.getValue()));
     }
-    Slice body = Bodies.read(response.getEntity(), config.maxResponse());
+    Slice body = Bodies.read(response.getEntity(), config.maxResponse(), config.memory());
     return new Reply(response.getStatusLine().getStatusCode(), headers.build(), body);
   }
 

@@ -54,8 +54,8 @@ public final class ApacheClients implements ClientFactory {
     pools.add(pool);
     return new ApacheBackendClient(
         http,
-        CallConfig.of(settings),
-        Compression.of(settings),
+        CallConfig.of(settings, kit.memory()),
+        Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats);
   }

@@ -1,5 +1,7 @@
 package io.fanout.gateway.client.apache;
 
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.FillingBuffer;
 import io.fanout.gateway.json.Slice;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,7 @@ final class Bodies {
    * The body. Its stream is read to the end or left to the response's closing: to close it here
    * would read what is left of an answer that was given up.
    */
-  static Slice read(@Nullable HttpEntity entity, int max) throws IOException {
+  static Slice read(@Nullable HttpEntity entity, int max, AnswerMemory memory) throws IOException {
     if (entity == null) {
       return NOTHING;
     }
@@ -27,7 +29,14 @@ final class Bodies {
     }
     @SuppressWarnings("resource") // see above
     InputStream in = entity.getContent();
-    byte[] bytes = new byte[BodySize.first(length, max)];
+    try (FillingBuffer buffer = new FillingBuffer(memory)) {
+      return read(in, length, max, buffer);
+    }
+  }
+
+  private static Slice read(InputStream in, long length, int max, FillingBuffer buffer)
+      throws IOException {
+    byte[] bytes = new byte[checked(buffer, BodySize.first(length, max))];
     int filled = 0;
     while (true) {
       if (filled == bytes.length) {
@@ -38,7 +47,7 @@ final class Bodies {
         if (filled == max) {
           throw new TooLargeException(max);
         }
-        bytes = Arrays.copyOf(bytes, BodySize.next(bytes.length, max));
+        bytes = Arrays.copyOf(bytes, checked(buffer, BodySize.next(bytes.length, max)));
         bytes[filled++] = (byte) next;
       }
       int read = in.read(bytes, filled, bytes.length - filled);
@@ -47,5 +56,13 @@ final class Bodies {
       }
       filled += read;
     }
+  }
+
+  /** That size, if there is room for it. */
+  private static int checked(FillingBuffer buffer, int size) throws NoRoomException {
+    if (!buffer.mayHold(size)) {
+      throw new NoRoomException(buffer.memory().full());
+    }
+    return size;
   }
 }

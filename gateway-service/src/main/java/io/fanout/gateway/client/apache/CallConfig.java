@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.apache;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.settings.BackendSettings;
 import org.apache.http.client.config.CookieSpecs;
 import org.apache.http.client.config.RequestConfig;
@@ -10,11 +11,11 @@ import org.apache.http.protocol.HttpContext;
  * How every call to one backend is made: nothing is followed, stored, decoded or repeated, and time
  * in all is the caller's business.
  */
-public record CallConfig(RequestConfig request, int maxResponse) {
+public record CallConfig(RequestConfig request, int maxResponse, AnswerMemory memory) {
   private static final String MAX_RESPONSE = "fanout.max-response";
   private static final String NOTHING_RECEIVED = "fanout.nothing-received";
 
-  public static CallConfig of(BackendSettings settings) {
+  public static CallConfig of(BackendSettings settings, AnswerMemory memory) {
     RequestConfig request =
         RequestConfig.custom()
             .setConnectTimeout((int) settings.connectTimeout().toMillis())
@@ -26,7 +27,7 @@ public record CallConfig(RequestConfig request, int maxResponse) {
             .setCookieSpec(CookieSpecs.IGNORE_COOKIES)
             .setNormalizeUri(false)
             .build();
-    return new CallConfig(request, (int) settings.maxResponse().toBytes());
+    return new CallConfig(request, (int) settings.maxResponse().toBytes(), memory);
   }
 
   HttpClientContext newContext() {

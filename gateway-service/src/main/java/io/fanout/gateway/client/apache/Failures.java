@@ -22,6 +22,9 @@ final class Failures {
   /** The failure of a call with that context, which had a connection to be sent on or not. */
   static CallFailed failed(
       Origin origin, Exception failure, HttpClientContext context, boolean connected) {
+    if (failure instanceof NoRoomException full) {
+      return full.failure();
+    }
     Ending ending = ending(failure, connected, context.getResponse() != null);
     boolean beforeAnswer =
         failure instanceof NoHttpResponseException || CallConfig.nothingReceived(context);

@@ -32,6 +32,11 @@ final class HeadLines implements SessionInputBuffer {
     }
   }
 
+  /** How many bytes have come behind what was read so far. */
+  int buffered() {
+    return input instanceof BufferInfo buffer ? buffer.length() : 0;
+  }
+
   void endHead(int status) {
     answerUnderWay = status < HttpStatus.SC_OK;
   }

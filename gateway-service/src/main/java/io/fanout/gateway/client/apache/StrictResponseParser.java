@@ -3,6 +3,8 @@ package io.fanout.gateway.client.apache;
 import java.io.IOException;
 import org.apache.http.HttpException;
 import org.apache.http.HttpResponse;
+import org.apache.http.HttpStatus;
+import org.apache.http.ProtocolException;
 import org.apache.http.config.MessageConstraints;
 import org.apache.http.impl.conn.DefaultHttpResponseParser;
 import org.apache.http.io.SessionInputBuffer;
@@ -28,9 +30,19 @@ final class StrictResponseParser extends DefaultHttpResponseParser {
   @Override
   public HttpResponse parse() throws IOException, HttpException {
     lines.startHead();
-    HttpResponse head = super.parse();
+    HttpResponse head;
+    try {
+      head = super.parse();
+    } catch (RuntimeException e) {
+      throw Framing.noHead(e);
+    }
     Framing.check(head);
-    lines.endHead(head.getStatusLine().getStatusCode());
+    int status = head.getStatusLine().getStatusCode();
+    if (status == HttpStatus.SC_SWITCHING_PROTOCOLS) {
+      throw new ProtocolException("it switches protocols, which nobody asked for");
+    }
+    Framing.closeBehind(head, lines.buffered());
+    lines.endHead(status);
     return head;
   }
 

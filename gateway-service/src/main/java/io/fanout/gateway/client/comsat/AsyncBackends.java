@@ -55,7 +55,8 @@ public final class AsyncBackends implements AutoCloseable {
                 .disableCookieManagement()
                 .disableAuthCaching()
                 .setUserAgent("fanout")
-                .build());
+                .build(),
+            kit.memory());
     open.add(client);
     return new Opened(client, pool::getTotalStats);
   }

@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.apache.CallConfig;
 import java.io.IOException;
 import java.util.concurrent.Future;
@@ -16,9 +17,11 @@ import org.apache.http.protocol.HttpContext;
 /** Puts a bound on what each call's answer may hold in memory; else the client under it. */
 final class CappedAsyncClient extends CloseableHttpAsyncClient {
   private final CloseableHttpAsyncClient client;
+  private final AnswerMemory memory;
 
-  CappedAsyncClient(CloseableHttpAsyncClient client) {
+  CappedAsyncClient(CloseableHttpAsyncClient client, AnswerMemory memory) {
     this.client = client;
+    this.memory = memory;
   }
 
   @Override
@@ -29,7 +32,7 @@ final class CappedAsyncClient extends CloseableHttpAsyncClient {
       FutureCallback<HttpResponse> callback) {
     return client.execute(
         new SilenceWatch(HttpAsyncMethods.create(target, request)),
-        new CappedConsumer(CallConfig.maxResponseOf(context)),
+        new CappedConsumer(CallConfig.maxResponseOf(context), memory),
         context,
         new TypedFailures(callback));
   }

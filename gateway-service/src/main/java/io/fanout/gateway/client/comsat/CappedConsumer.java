@@ -1,6 +1,9 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.FillingBuffer;
 import io.fanout.gateway.client.apache.BodySize;
+import io.fanout.gateway.client.apache.NoRoomException;
 import io.fanout.gateway.client.apache.TooLargeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,12 +27,14 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
   private static final byte[] NOTHING = new byte[0];
 
   private final int max;
+  private final FillingBuffer buffer;
   private @Nullable HttpResponse response;
   private byte[] body = NOTHING;
   private int filled;
 
-  CappedConsumer(int max) {
+  CappedConsumer(int max, AnswerMemory memory) {
     this.max = max;
+    this.buffer = new FillingBuffer(memory);
   }
 
   @Override
@@ -43,7 +48,7 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
     if (length > max) {
       throw new TooLargeException(max);
     }
-    body = new byte[BodySize.first(length, max)];
+    body = new byte[checked(BodySize.first(length, max))];
   }
 
   @Override
@@ -54,7 +59,7 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
           throwIfMoreComes(decoder);
           return;
         }
-        body = Arrays.copyOf(body, BodySize.next(body.length, max));
+        body = Arrays.copyOf(body, checked(BodySize.next(body.length, max)));
       }
       int read = decoder.read(ByteBuffer.wrap(body, filled, body.length - filled));
       if (read <= 0) {
@@ -62,6 +67,14 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
       }
       filled += read;
     }
+  }
+
+  /** That size, if there is room for it. */
+  private int checked(int size) throws NoRoomException {
+    if (!buffer.mayHold(size)) {
+      throw new NoRoomException(buffer.memory().full());
+    }
+    return size;
   }
 
   /** Tells a full answer from a longer one. */
@@ -84,5 +97,6 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
   protected void releaseResources() {
     response = null;
     body = NOTHING;
+    buffer.close();
   }
 }

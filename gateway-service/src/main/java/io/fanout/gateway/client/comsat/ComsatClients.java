@@ -14,9 +14,11 @@ import org.apache.http.protocol.HttpCoreContext;
 
 /** Comsat's clients for fibers. */
 public final class ComsatClients implements ClientFactory {
+  private final ClientKit kit;
   private final AsyncBackends backends;
 
   public ComsatClients(ClientKit kit) {
+    this.kit = kit;
     this.backends = new AsyncBackends(kit, "fanout-comsat");
   }
 
@@ -25,8 +27,8 @@ public final class ComsatClients implements ClientFactory {
     AsyncBackends.Opened opened = backends.open(settings, origins);
     return new ApacheBackendClient(
         new FiberHttpClient(opened.client()),
-        CallConfig.of(settings),
-        Compression.of(settings),
+        CallConfig.of(settings, kit.memory()),
+        Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats());
   }

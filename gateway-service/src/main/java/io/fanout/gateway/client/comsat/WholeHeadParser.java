@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * for one that ended.
  */
 final class WholeHeadParser extends DefaultHttpResponseParser {
+  private final SessionInputBuffer buffer;
   private boolean ended;
 
   WholeHeadParser(SessionInputBuffer buffer, MessageConstraints constraints) {
     super(buffer, constraints);
+    this.buffer = buffer;
   }
 
   @Override
@@ -40,6 +42,8 @@ final class WholeHeadParser extends DefaultHttpResponseParser {
         throw cutOff();
       }
       throw e;
+    } catch (RuntimeException e) {
+      throw Framing.noHead(e);
     }
     if (head == null) {
       return null;
@@ -48,6 +52,7 @@ final class WholeHeadParser extends DefaultHttpResponseParser {
       throw cutOff();
     }
     Framing.check(head);
+    Framing.closeBehind(head, buffer.length());
     return head;
   }
 

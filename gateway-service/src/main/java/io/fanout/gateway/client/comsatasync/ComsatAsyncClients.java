@@ -16,9 +16,11 @@ import org.apache.http.protocol.HttpCoreContext;
 
 /** Comsat's asynchronous clients for fibers. */
 public final class ComsatAsyncClients implements ClientFactory {
+  private final ClientKit kit;
   private final AsyncBackends backends;
 
   public ComsatAsyncClients(ClientKit kit) {
+    this.kit = kit;
     this.backends = new AsyncBackends(kit, "fanout-comsat-async");
   }
 
@@ -29,8 +31,8 @@ public final class ComsatAsyncClients implements ClientFactory {
     wrapped.start();
     return new ApacheBackendClient(
         new AwaitedClient(wrapped),
-        CallConfig.of(settings),
-        Compression.of(settings),
+        CallConfig.of(settings, kit.memory()),
+        Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats());
   }

@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.json.Slice;
@@ -24,6 +25,7 @@ final class AnswerReader {
   private static final Slice NOTHING = Slice.of(Words.NONE);
 
   private final int maxBody;
+  private final AnswerMemory memory;
   private final AnswerHead head = new AnswerHead();
 
   private byte[] bytes = Words.NONE;
@@ -36,8 +38,10 @@ final class AnswerReader {
   private @Nullable Chunks chunks;
   private @Nullable Slice whole;
 
-  AnswerReader(int maxBody) {
+  /** A reader of bodies up to that size, which hold of that memory while they arrive. */
+  AnswerReader(int maxBody, AnswerMemory memory) {
     this.maxBody = maxBody;
+    this.memory = memory;
   }
 
   /** Reads what is there of the answer and no further; true once it is whole. */
@@ -138,16 +142,16 @@ final class AnswerReader {
           whole = Slice.of(bytes, end, end + length);
         } else {
           giveBack(in, behind);
-          body = BodyBytes.ofLength(length, maxBody);
+          body = BodyBytes.ofLength(length, maxBody, memory);
         }
       }
       case CHUNKS -> {
         giveBack(in, behind);
-        chunks = new Chunks(maxBody);
+        chunks = new Chunks(maxBody, memory);
       }
       case UNTIL_CLOSE -> {
         giveBack(in, behind);
-        body = BodyBytes.ofAnyLength(maxBody);
+        body = BodyBytes.ofAnyLength(maxBody, memory);
       }
     }
   }
@@ -170,6 +174,16 @@ final class AnswerReader {
     return headRead && head.keepAlive();
   }
 
+  /** Gives back what an unfinished answer holds. Safe to repeat. */
+  void close() {
+    if (body != null) {
+      body.close();
+    }
+    if (chunks != null) {
+      chunks.close();
+    }
+  }
+
   /** The answer, which is whole; the next one can be read after this. */
   Reply next() {
     Slice content = whole;
@@ -177,6 +191,7 @@ final class AnswerReader {
       throw new IllegalStateException("the answer is not whole");
     }
     Reply reply = new Reply(head.status(), head.headers(), content);
+    close();
     head.forget();
     bytes = Words.NONE;
     filled = 0;

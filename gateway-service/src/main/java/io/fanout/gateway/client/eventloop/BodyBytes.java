@@ -1,6 +1,8 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.FillingBuffer;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
@@ -15,24 +17,26 @@ final class BodyBytes {
 
   private final int most;
   private final int max;
+  private final FillingBuffer buffer;
   private byte[] bytes = Words.NONE;
   private int length;
 
-  private BodyBytes(int most, int max) {
+  private BodyBytes(int most, int max, AnswerMemory memory) {
     this.most = most;
     this.max = max;
+    this.buffer = new FillingBuffer(memory);
   }
 
   /** A body of that length exactly. */
-  static BodyBytes ofLength(int length, int max) {
-    BodyBytes body = new BodyBytes(length, max);
-    body.bytes = new byte[Math.min(length, BELIEVED)];
+  static BodyBytes ofLength(int length, int max, AnswerMemory memory) throws CallFailed {
+    BodyBytes body = new BodyBytes(length, max, memory);
+    body.bytes = new byte[body.checked(Math.min(length, BELIEVED))];
     return body;
   }
 
   /** A body of unknown length. */
-  static BodyBytes ofAnyLength(int max) {
-    return new BodyBytes(max, max);
+  static BodyBytes ofAnyLength(int max, AnswerMemory memory) {
+    return new BodyBytes(max, max, memory);
   }
 
   /** Takes so many bytes out of the buffer. */
@@ -42,10 +46,23 @@ final class BodyBytes {
     }
     if (more > bytes.length - length) {
       long doubled = Math.max((long) length + more, 2L * bytes.length);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(most, doubled));
+      bytes = Arrays.copyOf(bytes, checked((int) Math.min(most, doubled)));
     }
     in.readBytes(bytes, length, more);
     length += more;
+  }
+
+  /** That size, if there is room for it. */
+  private int checked(int size) throws CallFailed {
+    if (!buffer.mayHold(size)) {
+      throw buffer.memory().full();
+    }
+    return size;
+  }
+
+  /** Whoever keeps the bytes counts them from now on. */
+  void close() {
+    buffer.close();
   }
 
   /** How many bytes may still come. */

@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
@@ -38,8 +39,8 @@ final class Chunks {
   private int digits;
   private int overhead;
 
-  Chunks(int max) {
-    this.body = BodyBytes.ofAnyLength(max);
+  Chunks(int max, AnswerMemory memory) {
+    this.body = BodyBytes.ofAnyLength(max, memory);
     this.max = max;
   }
 
@@ -155,6 +156,10 @@ final class Chunks {
       throw Wrong.malformed(
           "more than %d bytes of chunk extensions and trailers".formatted(MOST_OVERHEAD));
     }
+  }
+
+  void close() {
+    body.close();
   }
 
   Slice slice() {

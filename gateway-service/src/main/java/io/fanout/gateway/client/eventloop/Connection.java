@@ -38,7 +38,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   Connection(HostPool pool, boolean secure) {
     this.pool = pool;
     this.secure = secure;
-    this.reader = new AnswerReader(pool.limits().maxResponse());
+    this.reader = new AnswerReader(pool.limits().maxResponse(), pool.limits().memory());
   }
 
   @Override
@@ -158,6 +158,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     call = null;
     if (!closed) {
       closed = true;
+      reader.close();
       pool.gone(this);
       Objects.requireNonNull(context).close();
     }

@@ -21,7 +21,7 @@ public final class EventLoopClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
-    PoolLimits limits = PoolLimits.of(settings);
+    PoolLimits limits = PoolLimits.of(settings, kit.memory());
     Tls tls = new Tls(kit.security(settings), settings.http2());
     int lanes = kit.lanes().all().size();
     HostPool[][] pools = new HostPool[lanes][origins.size()];
@@ -35,7 +35,11 @@ public final class EventLoopClients implements ClientFactory {
     }
     EventLoopClient client =
         new EventLoopClient(
-            kit.lanes(), kit.strands(), Compression.of(settings), pools, settings.maxConnections());
+            kit.lanes(),
+            kit.strands(),
+            Compression.of(settings, kit.memory()),
+            pools,
+            settings.maxConnections());
     made.add(client);
     return client;
   }

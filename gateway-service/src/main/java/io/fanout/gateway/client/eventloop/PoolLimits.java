@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.settings.BackendSettings;
 import java.time.Duration;
 
@@ -11,13 +12,16 @@ import java.time.Duration;
  * @param idleNanos how long an unused one is kept
  * @param connect how long opening one may take, over all addresses of its host
  * @param maxResponse the longest body that is accepted
+ * @param memory what the bodies may take that all clients read
  */
-record PoolLimits(int mostWaiting, long idleNanos, Duration connect, int maxResponse) {
-  static PoolLimits of(BackendSettings settings) {
+record PoolLimits(
+    int mostWaiting, long idleNanos, Duration connect, int maxResponse, AnswerMemory memory) {
+  static PoolLimits of(BackendSettings settings, AnswerMemory memory) {
     return new PoolLimits(
         settings.maxInFlight(),
         settings.idleTimeout().toNanos(),
         settings.connectTimeout(),
-        (int) Math.min(Integer.MAX_VALUE - 8, settings.maxResponse().toBytes()));
+        (int) Math.min(Integer.MAX_VALUE - 8, settings.maxResponse().toBytes()),
+        memory);
   }
 }

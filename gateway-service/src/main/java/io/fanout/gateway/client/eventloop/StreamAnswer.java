@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.http.Headers;
@@ -16,14 +17,16 @@ final class StreamAnswer {
 
   private final Call call;
   private final int maxBody;
+  private final AnswerMemory memory;
   private int status;
   private int interim;
   private boolean begun;
   private @Nullable Headers headers;
   private @Nullable BodyBytes body;
 
-  StreamAnswer(Call call, int maxBody) {
+  StreamAnswer(Call call, int maxBody, AnswerMemory memory) {
     this.call = call;
+    this.memory = memory;
     this.maxBody = maxBody;
   }
 
@@ -83,9 +86,16 @@ final class StreamAnswer {
       throw Wrong.malformed("a body before its head");
     }
     if (body == null) {
-      body = BodyBytes.ofAnyLength(maxBody);
+      body = BodyBytes.ofAnyLength(maxBody, memory);
     }
     body.add(in, in.readableBytes());
+  }
+
+  /** It is whole or given up: whoever keeps its bytes counts them from now on. */
+  void close() {
+    if (body != null) {
+      body.close();
+    }
   }
 
   /** The stream has ended: the answer is whole. */

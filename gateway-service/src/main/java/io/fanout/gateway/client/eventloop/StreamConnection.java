@@ -39,7 +39,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
 
   private final StreamPool pool;
   private final Http2Connection http2;
-  private final int maxBody;
+  private final PoolLimits limits;
   private final IdentityHashMap<Http2FrameStream, StreamAnswer> answers = new IdentityHashMap<>();
   private @Nullable ChannelHandlerContext context;
   private long mostStreams = STREAMS_AT_FIRST;
@@ -47,10 +47,10 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
   private boolean closed;
   private long idleSince = System.nanoTime();
 
-  StreamConnection(StreamPool pool, Http2Connection http2, int maxBody) {
+  StreamConnection(StreamPool pool, Http2Connection http2, PoolLimits limits) {
     this.pool = pool;
     this.http2 = http2;
-    this.maxBody = maxBody;
+    this.limits = limits;
   }
 
   @Override
@@ -82,7 +82,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     }
     Slice body = call.request().body();
     Http2FrameStream stream = newStream();
-    answers.put(stream, new StreamAnswer(call, maxBody));
+    answers.put(stream, new StreamAnswer(call, limits.maxResponse(), limits.memory()));
     ctx.write(new DefaultHttp2HeadersFrame(head, body == null).stream(stream))
         .addListener(
             sent -> {
@@ -229,7 +229,10 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
   }
 
   private void forget(Http2FrameStream stream) {
-    answers.remove(stream);
+    StreamAnswer answer = answers.remove(stream);
+    if (answer != null) {
+      answer.close();
+    }
     idleSince = System.nanoTime();
     closeIfDone();
   }

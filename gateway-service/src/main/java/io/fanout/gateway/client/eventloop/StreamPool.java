@@ -59,8 +59,7 @@ final class StreamPool {
                     .initialWindowSize(WINDOW)
                     .maxHeaderListSize(MOST_HEAD))
             .build();
-    StreamConnection connection =
-        new StreamConnection(this, codec.connection(), pool.limits().maxResponse());
+    StreamConnection connection = new StreamConnection(this, codec.connection(), pool.limits());
     pipeline.replace(plainHandler, "http2", codec);
     pipeline.addLast(connection);
     open.add(connection);

@@ -1,9 +1,9 @@
 package io.fanout.gateway.client.jdk;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
-import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Collected;
 import io.fanout.gateway.json.Slice;
-import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -14,16 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes an answer's body up to a bound; a longer one ends its connection. One thread at a time. */
 final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
-  private final int max;
-  private final boolean tooLong;
-  private final ByteArrayOutputStream all = new ByteArrayOutputStream();
+  private final long announced;
+  private final Collected all;
   private final CompletableFuture<Slice> body = new CompletableFuture<>();
   private Flow.@Nullable Subscription subscription;
 
   /** With what the head announces, or -1. */
-  CappedBody(int max, long announced) {
-    this.max = max;
-    this.tooLong = announced > max;
+  CappedBody(int max, AnswerMemory memory, long announced) {
+    this.announced = announced;
+    this.all = new Collected(max, memory);
   }
 
   @Override
@@ -34,19 +33,20 @@ final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
   @Override
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
-    if (tooLong) {
-      refuse(given);
-    } else {
+    try {
+      all.announced(announced);
       given.request(Long.MAX_VALUE);
+    } catch (CallFailed e) {
+      refuse(e);
     }
   }
 
-  private void refuse(Flow.Subscription open) {
-    open.cancel();
-    body.completeExceptionally(
-        new CallFailed(
-            Ending.TOO_LARGE,
-            "the answer's body is longer than the %d bytes of max-response".formatted(max)));
+  private void refuse(CallFailed why) {
+    all.close();
+    if (subscription != null) {
+      subscription.cancel();
+    }
+    body.completeExceptionally(why);
   }
 
   @Override
@@ -55,25 +55,25 @@ final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
       if (body.isDone()) {
         return;
       }
-      if (piece.remaining() > max - all.size()) {
-        if (subscription != null) {
-          refuse(subscription);
-        }
-        return;
-      }
       byte[] bytes = new byte[piece.remaining()];
       piece.get(bytes);
-      all.writeBytes(bytes);
+      try {
+        all.add(bytes, 0, bytes.length);
+      } catch (CallFailed e) {
+        refuse(e);
+      }
     }
   }
 
   @Override
   public void onError(Throwable failure) {
+    all.close();
     body.completeExceptionally(failure);
   }
 
   @Override
   public void onComplete() {
-    body.complete(Slice.of(all.toByteArray()));
+    all.close();
+    body.complete(all.slice());
   }
 }

@@ -65,6 +65,7 @@ final class JdkBackendClient implements BackendClient {
             head ->
                 new CappedBody(
                     compression.max(),
+                    compression.memory(),
                     head.headers().firstValueAsLong("Content-Length").orElse(-1)));
     underWay.add(answer);
     cancellation.onCancel(() -> answer.cancel(true));

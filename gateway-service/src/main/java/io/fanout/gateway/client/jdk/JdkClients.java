@@ -60,7 +60,7 @@ public final class JdkClients implements ClientFactory {
             new HostPlaces(settings, origins, kit.strands()),
             kit.strands(),
             settings.http2(),
-            Compression.of(settings));
+            Compression.of(settings, kit.memory()));
     made.add(client);
     return client;
   }

@@ -16,6 +16,9 @@ final class Failures {
   private Failures() {}
 
   static CallFailed failed(Origin origin, IOException failure) {
+    if (failure instanceof WholeAnswers.Refused && failure.getCause() instanceof CallFailed why) {
+      return why;
+    }
     String kind = failure.getClass().getSimpleName();
     String message = failure.getMessage();
     return new CallFailed(
@@ -23,9 +26,6 @@ final class Failures {
   }
 
   private static Ending ending(IOException failure) {
-    if (failure instanceof WholeAnswers.TooLong) {
-      return Ending.TOO_LARGE;
-    }
     if (failure instanceof WholeAnswers.BodyBroke) {
       return failure.getCause() instanceof ProtocolException protocol
               && !String.valueOf(protocol.getMessage()).contains("unexpected end")

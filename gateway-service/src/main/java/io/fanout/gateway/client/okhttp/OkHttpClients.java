@@ -63,7 +63,7 @@ public final class OkHttpClients implements ClientFactory {
             http(settings, dispatcher, pool, sockets, false),
             http(settings, dispatcher, pool, sockets, true),
             new HostPlaces(settings, origins, kit.strands()),
-            Compression.of(settings));
+            Compression.of(settings, kit.memory()));
     made.add(client);
     return client;
   }
@@ -92,7 +92,7 @@ public final class OkHttpClients implements ClientFactory {
     http.setSslSocketFactory(sockets);
     // Names are checked in the handshake, by the JDK's rules: those of OkHttp 2 have known holes.
     http.setHostnameVerifier(CHECKED);
-    http.interceptors().add(new WholeAnswers((int) settings.maxResponse().toBytes()));
+    http.interceptors().add(new WholeAnswers((int) settings.maxResponse().toBytes(), kit.memory()));
     http.networkInterceptors().add(new NothingAdded());
     return http;
   }

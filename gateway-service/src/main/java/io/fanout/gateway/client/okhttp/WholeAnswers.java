@@ -3,7 +3,9 @@ package io.fanout.gateway.client.okhttp;
 import com.squareup.okhttp.Interceptor;
 import com.squareup.okhttp.Response;
 import com.squareup.okhttp.ResponseBody;
-import java.io.ByteArrayOutputStream;
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Collected;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -12,20 +14,15 @@ import java.net.HttpURLConnection;
  * Reads each answer whole, up to a bound, on OkHttp's own thread. Comsat wakes the fiber when the
  * head is there: to read the body would block what carries the fiber.
  */
-record WholeAnswers(int max) implements Interceptor {
+record WholeAnswers(int max, AnswerMemory memory) implements Interceptor {
   private static final int PIECE = 8 * 1024;
 
-  /** An answer grew longer than its call accepts. */
-  static final class TooLong extends IOException {
+  /** An answer is longer than its call accepts, or than there is room for. */
+  static final class Refused extends IOException {
     private static final long serialVersionUID = 1L;
 
-    TooLong(int max) {
-      super("the answer's body is longer than the %d bytes of max-response".formatted(max));
-    }
-
-    @Override
-    public synchronized Throwable fillInStackTrace() {
-      return this;
+    Refused(CallFailed why) {
+      super(why.detail(), why);
     }
   }
 
@@ -52,7 +49,7 @@ record WholeAnswers(int max) implements Interceptor {
     try (ResponseBody body = head.body()) {
       byte[] bytes = hasBody(head.code()) ? whole(body) : new byte[0];
       return head.newBuilder().body(ResponseBody.create(body.contentType(), bytes)).build();
-    } catch (TooLong e) {
+    } catch (Refused e) {
       throw e;
     } catch (IOException e) {
       throw new BodyBroke(e);
@@ -66,20 +63,18 @@ record WholeAnswers(int max) implements Interceptor {
   }
 
   private byte[] whole(ResponseBody body) throws IOException {
-    if (body.contentLength() > max) {
-      throw new TooLong(max);
-    }
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    InputStream in = body.byteStream();
-    byte[] piece = new byte[PIECE];
-    int read = in.read(piece);
-    while (read >= 0) {
-      if (read > max - all.size()) {
-        throw new TooLong(max);
+    try (Collected all = new Collected(max, memory)) {
+      all.announced(body.contentLength());
+      InputStream in = body.byteStream();
+      byte[] piece = new byte[PIECE];
+      int read = in.read(piece);
+      while (read >= 0) {
+        all.add(piece, 0, read);
+        read = in.read(piece);
       }
-      all.write(piece, 0, read);
-      read = in.read(piece);
+      return all.slice().copy();
+    } catch (CallFailed e) {
+      throw new Refused(e);
     }
-    return all.toByteArray();
   }
 }

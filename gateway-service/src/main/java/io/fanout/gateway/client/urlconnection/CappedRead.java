@@ -1,9 +1,10 @@
 package io.fanout.gateway.client.urlconnection;
 
 import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Collected;
+import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.json.Slice;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,37 +19,28 @@ final class CappedRead {
 
   private CappedRead() {}
 
-  static Slice all(@Nullable InputStream in, long announced, int max)
+  /** The body, of the length that its head announces, or of any where that is -1. */
+  static Slice all(@Nullable InputStream in, long announced, Compression bounds)
       throws IOException, CallFailed {
     if (in == null) {
       return Slice.of(new byte[0]);
     }
-    if (announced > max) {
-      throw tooLarge(max);
-    }
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    byte[] piece = new byte[PIECE];
-    int read = in.read(piece);
-    while (read >= 0) {
-      if (read > max - all.size()) {
-        throw tooLarge(max);
+    try (Collected all = new Collected(bounds.max(), bounds.memory())) {
+      all.announced(announced);
+      byte[] piece = new byte[PIECE];
+      int read = in.read(piece);
+      while (read >= 0) {
+        all.add(piece, 0, read);
+        read = in.read(piece);
       }
-      all.write(piece, 0, read);
-      read = in.read(piece);
+      if (announced >= 0 && all.length() < announced) {
+        throw new EOFException("%d bytes of %d".formatted(all.length(), announced));
+      }
+      if (announced >= 0 && all.length() > announced) {
+        throw new CallFailed(
+            Ending.MALFORMED, "more bytes than the %d that it announces".formatted(announced));
+      }
+      return all.slice();
     }
-    if (announced >= 0 && all.size() < announced) {
-      throw new EOFException("%d bytes of %d".formatted(all.size(), announced));
-    }
-    if (announced >= 0 && all.size() > announced) {
-      throw new CallFailed(
-          Ending.MALFORMED, "more bytes than the %d that it announces".formatted(announced));
-    }
-    return Slice.of(all.toByteArray());
-  }
-
-  private static CallFailed tooLarge(int max) {
-    return new CallFailed(
-        Ending.TOO_LARGE,
-        "the answer's body is longer than the %d bytes of max-response".formatted(max));
   }
 }

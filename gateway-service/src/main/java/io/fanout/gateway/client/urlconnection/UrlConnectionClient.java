@@ -63,6 +63,9 @@ final class UrlConnectionClient implements BackendClient {
       }
       connection.connect();
       call.connected();
+      if (call.isEnded()) {
+        throw cancellation.explain(Ending.BROKEN_OFF, origin + ": the client is closed");
+      }
       Opening.send(connection, request);
       int status = connection.getResponseCode();
       if (status < 0) {
@@ -75,10 +78,12 @@ final class UrlConnectionClient implements BackendClient {
       }
       return reply;
     } catch (CallFailed e) {
+      call.done();
       connection.disconnect();
       throw cancellation.explain(e);
     } catch (IOException | RuntimeException e) {
       // What a disconnect meets in the middle of its work can be anything.
+      call.done();
       connection.disconnect();
       if (e instanceof RuntimeException fault && !call.isEnded()) {
         throw fault;
@@ -111,7 +116,7 @@ final class UrlConnectionClient implements BackendClient {
         status == HttpURLConnection.HTTP_NO_CONTENT
             || status == HttpURLConnection.HTTP_NOT_MODIFIED;
     long announced = none ? -1 : connection.getContentLengthLong();
-    return CappedRead.all(in, announced, compression.max());
+    return CappedRead.all(in, announced, compression);
   }
 
   /** The JDK keeps its idle connections to itself: none are told of. */

@@ -55,7 +55,7 @@ public final class UrlConnections implements ClientFactory {
         new UrlConnectionClient(
             new Opening(settings, sockets),
             new HostPlaces(settings, origins, kit.strands()),
-            Compression.of(settings),
+            Compression.of(settings, kit.memory()),
             closers);
     made.add(client);
     return client;

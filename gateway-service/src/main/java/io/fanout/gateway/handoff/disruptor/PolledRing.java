@@ -36,8 +36,9 @@ final class PolledRing<T> implements Polled<T> {
     this.bell = bell;
     // Nobody waits at this ring, so its strategy is the one that has nobody to signal.
     RingBuffer<Slot<T>> buffer =
-        RingBuffer.create(producers.type(), Slot::new, size, new BusySpinWaitStrategy());
-    Sequence last =
+        RingBuffer.create(
+            producers.type(), Slot.factory(consumers), size, new BusySpinWaitStrategy());
+    Sequence[] last =
         Wiring.connect(
             consumers, (ahead, stage, empties) -> addStage(buffer, ahead, stage, empties, report));
     ring = new Ring<>(buffer, last);

@@ -1,6 +1,7 @@
 package io.fanout.gateway.handoff.disruptor;
 
 import com.lmax.disruptor.EventTranslatorOneArg;
+import com.lmax.disruptor.FixedSequenceGroup;
 import com.lmax.disruptor.InsufficientCapacityException;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
@@ -21,10 +22,10 @@ final class Ring<T> {
   private volatile boolean closing;
   private volatile boolean sealed;
 
-  /** With the sequence of the last consumer, behind which slots are free again. */
-  Ring(RingBuffer<Slot<T>> buffer, Sequence last) {
+  /** With the sequences of the last consumers, behind all of which slots are free again. */
+  Ring(RingBuffer<Slot<T>> buffer, Sequence... last) {
     this.buffer = buffer;
-    this.last = last;
+    this.last = last.length == 1 ? last[0] : new FixedSequenceGroup(last);
     buffer.addGatingSequences(last);
   }
 

@@ -4,6 +4,7 @@ import com.lmax.disruptor.BatchEventProcessor;
 import com.lmax.disruptor.BatchEventProcessorBuilder;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
+import io.fanout.gateway.handoff.ConsumerThreads;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.GuardedStage;
@@ -20,15 +21,16 @@ final class RingHandoff<T> implements Handoff<T> {
   private final String name;
   private final Ring<T> ring;
   private final List<BatchEventProcessor<Slot<T>>> processors = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  private final ConsumerThreads threads;
   private final ReentrantLock closing = new ReentrantLock();
 
   RingHandoff(
       String name, int size, WaitSettings wait, Consumers<T> consumers, FailureReport report) {
     this.name = name;
+    threads = new ConsumerThreads(name);
     RingBuffer<Slot<T>> buffer =
-        RingBuffer.createMultiProducer(Slot::new, size, WaitStrategies.of(wait));
-    Sequence last =
+        RingBuffer.createMultiProducer(Slot.factory(consumers), size, WaitStrategies.of(wait));
+    Sequence[] last =
         Wiring.connect(
             consumers,
             (ahead, stage, empties) -> addConsumer(buffer, ahead, stage, empties, report));
@@ -48,21 +50,12 @@ final class RingHandoff<T> implements Handoff<T> {
             .build(buffer, buffer.newBarrier(ahead), new ConsumerLoop<>(taker));
     processor.setExceptionHandler(new LoopFailures<>(name, stage.name(), report));
     processors.add(processor);
-    Thread thread = new Thread(processor, name + "-" + stage.name());
-    // Daemon: the server's threads keep the JVM up and its shutdown closes this; a start that fails
-    // half-way must be able to exit although nobody closes anything.
-    thread.setDaemon(true);
-    threads.add(thread);
+    threads.add(stage.name(), processor);
     return processor.getSequence();
   }
 
   void start() {
-    try {
-      threads.forEach(Thread::start);
-    } catch (OutOfMemoryError noFurtherThread) {
-      processors.forEach(BatchEventProcessor::halt);
-      throw noFurtherThread;
-    }
+    threads.start(this::halt);
   }
 
   @Override
@@ -82,24 +75,19 @@ final class RingHandoff<T> implements Handoff<T> {
 
   @Override
   public void close() {
-    refuseOwnConsumer();
+    threads.refuseOwn();
     ring.refuseOffers();
     closing.lock();
     try {
       Patience.until(ring::trySeal);
-      processors.forEach(BatchEventProcessor::halt);
-      Patience.until(() -> threads.stream().noneMatch(Thread::isAlive));
+      halt();
+      threads.awaitEnd();
     } finally {
       closing.unlock();
     }
   }
 
-  private void refuseOwnConsumer() {
-    Thread caller = Thread.currentThread();
-    if (threads.contains(caller)) {
-      throw new IllegalStateException(
-          "hand-off %s: closed by %s (expected: a thread that is not its consumer, because close waits for the consumers)"
-              .formatted(name, caller.getName()));
-    }
+  private void halt() {
+    processors.forEach(BatchEventProcessor::halt);
   }
 }

@@ -3,7 +3,7 @@ package io.fanout.gateway.handoff.disruptor;
 import com.lmax.disruptor.Sequence;
 import io.fanout.gateway.handoff.GuardedStage;
 
-/** Takes a slot's item through one stage; the last consumer's also empties the slot. */
+/** Takes a slot's item through one stage; the last rank's also lets go of it. */
 final class SlotTaker<T> {
   private final GuardedStage<T> stage;
   private final boolean empties;
@@ -23,7 +23,7 @@ final class SlotTaker<T> {
     if (item != null) {
       stage.take(item, lastOfBatch);
       if (empties) {
-        slot.item = null;
+        slot.letGo();
       }
     }
     progress.set(sequence);

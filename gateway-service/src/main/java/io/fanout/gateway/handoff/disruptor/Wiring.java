@@ -13,13 +13,13 @@ final class Wiring {
   interface Step<T> {
     /**
      * Answers the sequence of a new consumer that stays behind those {@code ahead}; {@code empties}
-     * where it is the last to see a slot.
+     * where it is of the last rank.
      */
     Sequence add(Sequence[] ahead, NamedStage<T> stage, boolean empties);
   }
 
-  /** Answers the sequence of the last consumer, behind which slots are free. */
-  static <T> Sequence connect(Consumers<T> consumers, Step<T> step) {
+  /** Answers the sequences of the last rank, behind all of which slots are free. */
+  static <T> Sequence[] connect(Consumers<T> consumers, Step<T> step) {
     List<List<NamedStage<T>>> ranks = consumers.ranks();
     Sequence[] ahead = {};
     for (int i = 0; i < ranks.size(); i++) {
@@ -30,6 +30,6 @@ final class Wiring {
               .map(stage -> step.add(before, stage, last))
               .toArray(Sequence[]::new);
     }
-    return ahead[0];
+    return ahead;
   }
 }

@@ -7,6 +7,8 @@ import io.fanout.gateway.handoff.HandoffFactory;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.direct.DirectHandoffs;
 import io.fanout.gateway.handoff.disruptor.RingHandoffs;
+import io.fanout.gateway.handoff.queue.QueueHandoffs;
+import io.fanout.gateway.handoff.railway.RailwayHandoffs;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,7 +17,15 @@ public enum HandoffKind {
   /** A ring of slots, each consumer on a thread of its own. */
   DISRUPTOR(new RingHandoffs()),
   /** None: the offering thread runs the stages itself. */
-  DIRECT(new DirectHandoffs());
+  DIRECT(new DirectHandoffs()),
+  /** {@code ArrayBlockingQueue}s: the classic, each consumer on a thread of its own. */
+  ARRAY_BLOCKING_QUEUE(QueueHandoffs.ARRAY_BLOCKING),
+  /** {@code LinkedBlockingQueue}s, each consumer on a thread of its own. */
+  LINKED_BLOCKING_QUEUE(QueueHandoffs.LINKED_BLOCKING),
+  /** JCTools' lock-free arrays, each consumer on a thread of its own. */
+  JCTOOLS_MPSC(QueueHandoffs.JCTOOLS_MPSC),
+  /** Trains of items, each consumer on a thread of its own, one behind the other. */
+  RAILWAY(new RailwayHandoffs());
 
   @SuppressWarnings("ImmutableEnumChecker") // the factories hold no state
   private final HandoffFactory factory;

@@ -18,29 +18,48 @@ import java.util.concurrent.RejectedExecutionException;
  * lane that its exchange came in on: no two fibers of an exchange ever run at once.
  */
 public final class FiberStrands implements Strands {
+  /** The lane lends a fiber its stack; one begun elsewhere lets its own grow. */
+  private static final int LEAST_STACK = 1;
+
   private final List<LaneScheduler> schedulers;
   private final StrandFailures failures;
+  private final RunawayWatch watch;
 
   public FiberStrands(Lanes lanes, StrandFailures failures) {
     this.schedulers = lanes.all().stream().map(LaneScheduler::on).toList();
     this.failures = failures;
+    this.watch = new RunawayWatch(schedulers.stream().map(LaneScheduler::slices).toList());
   }
 
   @Override
   public boolean start(Lane lane, String name, Body body) {
-    Fiber<Void> fiber =
-        new Fiber<>(name, schedulers.get(lane.index()), new FiberBody(name, body, failures));
+    return start(fiber(lane, name, body));
+  }
+
+  /** A call runs our own code alone, which has no use for thread-locals that follow the fiber. */
+  @Override
+  @SuppressWarnings("deprecation") // what it warns of is that a fiber then sees its lane's own
+  public boolean fork(Lane lane, String name, Body body) {
+    return start(fiber(lane, name, body).setNoLocals(true));
+  }
+
+  private Fiber<?> fiber(Lane lane, String name, Body body) {
+    LaneScheduler scheduler = schedulers.get(lane.index());
+    Fiber<?> fiber =
+        new Fiber<Void>(name, scheduler, LEAST_STACK, new FiberBody(name, body, failures));
+    if (lane.isCurrent()) {
+      scheduler.slices().lendStack(fiber);
+    }
+    return fiber;
+  }
+
+  private static boolean start(Fiber<?> fiber) {
     try {
       Object unused = fiber.start();
       return true;
     } catch (RejectedExecutionException laneIsClosed) {
       return false;
     }
-  }
-
-  @Override
-  public boolean fork(Lane lane, String name, Body body) {
-    return start(lane, name, body);
   }
 
   @Override
@@ -75,11 +94,12 @@ public final class FiberStrands implements Strands {
         new Gauge(
             "fibers.runaway",
             "Fibers that have held a lane for longer than 200 ms without a park",
-            () -> schedulers.stream().filter(lane -> lane.slices().heldTooLong()).count()));
+            watch::runaways));
   }
 
   @Override
   public void close() {
+    watch.close();
     schedulers.forEach(LaneScheduler::close);
   }
 

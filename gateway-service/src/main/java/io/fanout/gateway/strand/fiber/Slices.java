@@ -1,42 +1,117 @@
 package io.fanout.gateway.strand.fiber;
 
+import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.FiberSchedulerTask;
+import co.paralleluniverse.fibers.SpareStacks;
 import io.fanout.gateway.lane.Lane;
-import java.time.Duration;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a lane what fibers run between two parks, and knows for how long the present one has had
- * it. Quasar's own watch sees no fiber of an executor that is not its own. Written by the lane's
- * thread alone; the volatile lets any thread look.
+ * Runs on a lane what fibers do between two parks. What becomes ready on the lane itself waits in a
+ * list of its own and is run in one go, behind the sockets that are being read: one task of the
+ * event loop for all of it. The list belongs to the lane.
+ *
+ * <p>It also knows which slice the lane runs, and since when: Quasar's own watch sees no fiber of
+ * an executor that is not its own. Written by the lane alone, in release mode; any thread may look.
  */
 final class Slices implements Executor {
-  private static final long RUNAWAY_NANOS = Duration.ofMillis(200).toNanos();
-  private static final long NONE = 0;
+  /** So many slices are run before the lane looks at its sockets again. */
+  private static final int MOST_IN_ONE_GO = 256;
+
+  private static final VarHandle RUNNING = running();
 
   private final Lane lane;
-  private volatile long since = NONE;
+  private final ArrayDeque<Runnable> ready = new ArrayDeque<>();
+  private final Runnable runReady = this::runReady;
+  private final SpareStacks stacks = new SpareStacks();
+  private boolean scheduled;
+
+  private volatile @Nullable Runnable running;
+  private long since;
 
   Slices(Lane lane) {
     this.lane = lane;
   }
 
-  @Override
-  public void execute(Runnable slice) {
-    lane.execute(() -> run(slice));
-  }
-
-  private void run(Runnable slice) {
-    since = System.nanoTime() | 1; // never NONE
+  private static VarHandle running() {
     try {
-      slice.run();
-    } finally {
-      since = NONE;
+      return MethodHandles.lookup().findVarHandle(Slices.class, "running", Runnable.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
     }
   }
 
-  /** Whether a fiber has held the lane for so long that all others on it wait noticeably. */
-  boolean heldTooLong() {
-    long begun = since;
-    return begun != NONE && System.nanoTime() - begun > RUNAWAY_NANOS;
+  @Override
+  public void execute(Runnable slice) {
+    if (!lane.isCurrent()) {
+      lane.execute(() -> run(slice));
+      return;
+    }
+    if (!scheduled) {
+      schedule();
+    }
+    ready.add(slice);
   }
+
+  private void schedule() {
+    lane.execute(runReady);
+    scheduled = true;
+  }
+
+  private void runReady() {
+    try {
+      for (int i = 0; i < MOST_IN_ONE_GO; i++) {
+        Runnable slice = ready.poll();
+        if (slice == null) {
+          return;
+        }
+        run(slice);
+      }
+    } finally {
+      scheduled = false;
+      if (!ready.isEmpty()) {
+        schedule();
+      }
+    }
+  }
+
+  private void run(Runnable slice) {
+    since = System.nanoTime();
+    RUNNING.setRelease(this, slice);
+    try {
+      slice.run();
+    } finally {
+      RUNNING.setRelease(this, null);
+    }
+    if (slice instanceof FiberSchedulerTask task && task.getFiber().isTerminated()) {
+      stacks.takeBack(task.getFiber());
+    }
+  }
+
+  /** For a fiber that is about to be started here; to be called on the lane. */
+  void lendStack(Fiber<?> fiber) {
+    stacks.lend(fiber);
+  }
+
+  /** The slice that the lane runs just now, and for how long; null between two of them. */
+  @Nullable Running now() {
+    Runnable slice = running;
+    if (slice == null) {
+      return null;
+    }
+    long begun = since;
+    return slice == running ? new Running(slice, System.nanoTime() - begun) : null;
+  }
+
+  /** Where the lane's thread is just now. */
+  StackTraceElement[] stackTrace() {
+    return lane.stackTrace();
+  }
+
+  /** A slice that is being run. */
+  record Running(Runnable slice, long nanos) {}
 }

@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
 import io.netty.buffer.ByteBuf;
@@ -44,7 +45,7 @@ final class AnswerFeed {
   }
 
   static Result feed(String... pieces) {
-    return feed(new AnswerReader(MAX_BODY), pieces);
+    return feed(new AnswerReader(MAX_BODY, AnswerMemory.unbounded()), pieces);
   }
 
   static Result feed(AnswerReader reader, String... pieces) {

@@ -2,6 +2,7 @@ package io.fanout.gateway.client.eventloop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.http.Headers;
 import io.netty.buffer.Unpooled;
@@ -71,7 +72,7 @@ final class AnswerReaderTest {
 
   @Test
   void aLongBodyIsReadWholeInItsPieces() throws CallFailed {
-    AnswerReader reader = new AnswerReader(1 << 20);
+    AnswerReader reader = new AnswerReader(1 << 20, AnswerMemory.unbounded());
     String body = "0123456789".repeat(100_000);
     String raw = OK + "Content-Length: 1000000\r\n\r\n" + body;
     for (int piece : new int[] {1 << 10, 5000, 1 << 16, raw.length()}) {
@@ -162,7 +163,7 @@ final class AnswerReaderTest {
 
   @Test
   void anAnswerWithoutALengthEndsWithItsConnection() throws CallFailed {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY);
+    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, AnswerMemory.unbounded());
     assertThat(AnswerFeed.feed(reader, OK + "\r\nab", "cd").reply()).isNull();
     assertThat(reader.ended()).isTrue();
     assertThat(reader.keepAlive()).isFalse();
@@ -179,7 +180,7 @@ final class AnswerReaderTest {
         ""
       })
   void anAnswerThatStopsShortIsNeverWhole(String raw) throws CallFailed {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY);
+    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, AnswerMemory.unbounded());
     assertThat(reader.read(Unpooled.copiedBuffer(raw, StandardCharsets.US_ASCII))).isFalse();
     assertThat(reader.begun()).isEqualTo(!raw.isEmpty());
     assertThat(reader.ended()).isFalse();
@@ -187,7 +188,7 @@ final class AnswerReaderTest {
 
   @Test
   void oneReaderReadsOneAnswerAfterTheOther() {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY);
+    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, AnswerMemory.unbounded());
     for (int i = 0; i < 3; i++) {
       check(AnswerFeed.feed(reader, OK + "Content-Length: 1\r\n\r\n", "x"), 200, "x", "");
       check(

@@ -3,6 +3,7 @@ package io.fanout.gateway.client.eventloop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.agent.OnThreads;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.CallFailed;
@@ -59,6 +60,7 @@ final class Bench implements AutoCloseable {
             addresses,
             lanes,
             strands,
+            AnswerMemory.unbounded(),
             name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
     EventLoopClients clients = new EventLoopClients(kit);
     this.client = clients.client(limits.settings(), List.of(origin));

@@ -3,7 +3,11 @@ package io.fanout.gateway.strand.fiber;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +24,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 final class FibersOnLanesTest {
   private final Lanes lanes = new Lanes(2);
@@ -145,6 +151,60 @@ final class FibersOnLanesTest {
     release.countDown();
     Await.until("it is over", () -> gauge("fibers.runaway") == 0);
     assertThat(gauge("fibers.runaway")).isZero();
+  }
+
+  @Test
+  void aFiberThatHoldsItsLaneIsNamedOnceWithWhereItIs() {
+    Logger logger = (Logger) LoggerFactory.getLogger("fanout.runaway");
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.list = new CopyOnWriteArrayList<>();
+    log.start();
+    logger.addAppender(log);
+    CountDownLatch release = new CountDownLatch(1);
+    strands.start(lanes.all().get(0), "/slow/{id}", release::await);
+    Await.until("it is named", () -> !log.list.isEmpty());
+    Await.until("it has been looked at again", () -> gauge("fibers.runaway") == 1);
+    release.countDown();
+    Await.until("it is over", () -> gauge("fibers.runaway") == 0);
+    logger.detachAppender(log);
+    assertThat(log.list).hasSize(1);
+    assertThat(log.list.get(0).getFormattedMessage())
+        .startsWith("/slow/{id} has held lane 0 for ")
+        .contains("CountDownLatch.await");
+  }
+
+  @Test
+  void stacksThatWereLentAgainHoldNothingOfTheFiberBefore() throws Exception {
+    Queue<Integer> sums = new ConcurrentLinkedQueue<>();
+    CountDownLatch ended = new CountDownLatch(3_000);
+    for (int i = 0; i < 3_000; i++) {
+      int depth = i % 300;
+      CompletableFuture<String> stage = new CompletableFuture<>();
+      Lane lane = lanes.all().get(i % 2);
+      lane.execute(
+          () -> {
+            boolean forked =
+                strands.fork(
+                    lane,
+                    "deep",
+                    () -> {
+                      sums.add(sumBelow(depth, stage) - depth * (depth + 1) / 2);
+                      ended.countDown();
+                    });
+            assertThat(forked).isTrue();
+            stage.complete("go");
+          });
+    }
+    assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(sums).hasSize(3_000).containsOnly(0);
+  }
+
+  private int sumBelow(int depth, CompletableFuture<String> stage)
+      throws SuspendExecution, InterruptedException {
+    if (depth == 0) {
+      return awaited(stage).length() - 2;
+    }
+    return depth + sumBelow(depth - 1, stage);
   }
 
   @Test

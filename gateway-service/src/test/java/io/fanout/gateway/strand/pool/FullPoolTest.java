@@ -6,21 +6,33 @@ import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.strand.Body;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+/**
+ * Two threads for requests, one for calls, and a place to wait for each; in pools of every type.
+ */
+@ParameterizedClass
+@EnumSource(PoolType.class)
 final class FullPoolTest {
   private final Lanes lanes = new Lanes(1);
   private final Lane lane = lanes.all().get(0);
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
-  private final PoolStrands strands =
-      new PoolStrands(new PoolSettings(2, 1, 1), (name, failure) -> faults.add(failure));
+  private final PoolStrands strands;
   private final CountDownLatch release = new CountDownLatch(1);
   private final Body waits = release::await;
+
+  FullPoolTest(PoolType type) {
+    this.strands =
+        new PoolStrands(new PoolSettings(type, 2, 1, 1), (name, failure) -> faults.add(failure));
+  }
 
   @AfterEach
   void close() {

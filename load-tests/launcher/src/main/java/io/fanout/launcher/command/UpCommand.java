@@ -78,6 +78,10 @@ public final class UpCommand implements Callable<Integer> {
             mocks.facts(layout),
             () -> mocks.service(layout));
       }
+      if (gateway.needsPreparing(layout)) {
+        context.say("gateway  rehearsing its start, once for this build, so that it is fast");
+        gateway.prepare(layout);
+      }
       ensure.runs(
           Gateway.NAME,
           "port " + gateway.port(),

@@ -23,6 +23,7 @@ final class Detached {
     String token = service.name() + "-" + UUID.randomUUID();
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", IGNORE_THE_TERMINAL, service.name()));
+    command.addAll(service.before());
     command.add(service.java().toString());
     command.add("-D" + Instance.TOKEN_PROPERTY + "=" + token);
     command.addAll(service.arguments());

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param ports what it will listen on; all must be free
  * @param ready all must hold
  * @param patience how long the start may take
+ * @param before a program, with its arguments, that becomes the JVM, e.g. {@code taskset -c 0}
  */
 public record Service(
     String name,
@@ -23,12 +24,30 @@ public record Service(
     List<Port> ports,
     List<ReadyCheck> ready,
     Duration patience,
-    Facts facts) {
+    Facts facts,
+    List<String> before) {
+
+  public Service(
+      String name,
+      Path java,
+      List<String> arguments,
+      List<Port> ports,
+      List<ReadyCheck> ready,
+      Duration patience,
+      Facts facts) {
+    this(name, java, arguments, ports, ready, patience, facts, List.of());
+  }
 
   public Service {
     arguments = List.copyOf(arguments);
     ports = List.copyOf(ports);
     ready = List.copyOf(ready);
+    before = List.copyOf(before);
+  }
+
+  /** The same, with that program before it. */
+  public Service startedBy(List<String> program) {
+    return new Service(name, java, arguments, ports, ready, patience, facts, program);
   }
 
   /**

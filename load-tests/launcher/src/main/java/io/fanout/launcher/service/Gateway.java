@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * How to start a gateway.
  *
  * @param jdk what runs it
- * @param jvmFlags such as {@code -Xmx512m}
+ * @param jvmFlags such as {@code -Xmx512m}, beside the usual ones or in their place
  * @param settings each as {@code --name=value}, such as {@code --gateway.mode=fiber}; the ports
  *     come from the two parameters
  */
@@ -33,9 +33,6 @@ public record Gateway(
   public static final int DEFAULT_PORT = 8080;
   public static final int DEFAULT_MANAGEMENT_PORT = 8081;
 
-  /** Half a JVM without memory answers some and hangs the others; better it ends. */
-  private static final String NO_HALF_LIFE = "-XX:+ExitOnOutOfMemoryError";
-
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String CONFIG_FILE = "--spring.config.additional-location=file:";
 
@@ -49,7 +46,21 @@ public record Gateway(
     return CONFIG_FILE + file.toAbsolutePath().normalize();
   }
 
-  /** It as a process to start; ready when it says so and its port accepts. */
+  /** Whether its next start has to be prepared first, which takes seconds. */
+  public boolean needsPreparing(Layout layout) {
+    return !prepared(layout).isMade();
+  }
+
+  /** Does that; a start does it too where it was not done. */
+  public void prepare(Layout layout) {
+    prepared(layout).make();
+  }
+
+  private PreparedGateway prepared(Layout layout) {
+    return new PreparedGateway(layout, jdk, JvmDefaults.with(jdk, jvmFlags));
+  }
+
+  /** It as a process to start, prepared if need be; ready when it says so and its port accepts. */
   public Service service(Layout layout) {
     Port clients = new Port(port, "--port");
     Port management = new Port(managementPort, "--management-port");
@@ -57,7 +68,7 @@ public record Gateway(
     return new Service(
         NAME,
         jdk.java(),
-        arguments(layout.directory().copyOf(layout.gatewayJar())),
+        arguments(prepared(layout).make()),
         List.of(clients, management),
         List.of(
             new ReadyCheck("200 from " + readiness, () -> ready(managementPort)),
@@ -66,12 +77,8 @@ public record Gateway(
         facts(layout));
   }
 
-  private List<String> arguments(Path jar) {
-    List<String> arguments = new ArrayList<>();
-    arguments.add(NO_HALF_LIFE);
-    arguments.addAll(jvmFlags);
-    arguments.add("-jar");
-    arguments.add(jar.toString());
+  private List<String> arguments(PreparedGateway prepared) {
+    List<String> arguments = new ArrayList<>(prepared.arguments());
     arguments.addAll(settings);
     arguments.add("--gateway.inbound.port=" + port);
     arguments.add("--server.port=" + managementPort);

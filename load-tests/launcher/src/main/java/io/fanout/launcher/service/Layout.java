@@ -16,19 +16,23 @@ import java.util.zip.CRC32;
 public record Layout(Path root, RunDirectory directory) {
 
   public Path gatewayJar() {
-    return built("gateway-service/target/gateway-service.jar");
+    return built("gateway-service/target/gateway-service.jar", "up");
   }
 
   public Path mocksJar() {
-    return built("mock-backends/target/mock-backends.jar");
+    return built("mock-backends/target/mock-backends.jar", "up");
   }
 
-  private Path built(String path) {
+  public Path benchJar() {
+    return built("load-tests/bench/target/bench.jar", "bench");
+  }
+
+  private Path built(String path, String command) {
     Path jar = root.resolve(path);
     if (!Files.isRegularFile(jar)) {
       throw new LauncherException(
-          "%s is missing (expected: built); run ./fanout up, which builds what is missing"
-              .formatted(jar));
+          "%s is missing (expected: built); run ./fanout %s, which builds what is missing"
+              .formatted(jar, command));
     }
     return jar;
   }

@@ -1,0 +1,26 @@
+package io.fanout.gateway.handoff.railway;
+
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.HandoffFactory;
+import io.fanout.gateway.handoff.QueueSize;
+import io.fanout.gateway.handoff.WaitSettings;
+import java.util.Optional;
+
+/** Opens hand-offs on railways. */
+public final class RailwayHandoffs implements HandoffFactory {
+  @Override
+  public Optional<String> expectedInsteadOf(int size) {
+    return QueueSize.expectedInsteadOf(size);
+  }
+
+  @Override
+  public <T> Handoff<T> open(
+      String name, int size, WaitSettings wait, Consumers<T> consumers, FailureReport report) {
+    QueueSize.require(name, size);
+    RailwayHandoff<T> handoff = new RailwayHandoff<>(name, size, wait, consumers, report);
+    handoff.start();
+    return handoff;
+  }
+}

@@ -1,0 +1,50 @@
+package io.fanout.gateway.share;
+
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.http.Headers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The request headers that a backend's answer varies by, and what a request has in them. */
+final class Vary {
+  private Vary() {}
+
+  /** The headers' names in small letters; {@code *} among them says that nothing is the same. */
+  static List<String> of(Headers answer) {
+    List<String> names = new ArrayList<>();
+    answer.forEach(
+        (name, value) -> {
+          if (name.equalsIgnoreCase("Vary")) {
+            for (String one : value.split(",", -1)) {
+              String lower = one.strip().toLowerCase(Locale.ROOT);
+              if (!lower.isEmpty() && !names.contains(lower)) {
+                names.add(lower);
+              }
+            }
+          }
+        });
+    return List.copyOf(names);
+  }
+
+  /** What the request has in each of them; null where it has none. */
+  static List<@Nullable String> values(List<String> names, Request request) {
+    List<@Nullable String> values = new ArrayList<>(names.size());
+    for (String name : names) {
+      values.add(value(name, request.headers()));
+    }
+    return values;
+  }
+
+  private static @Nullable String value(String name, Headers headers) {
+    List<String> values = new ArrayList<>();
+    headers.forEach(
+        (given, value) -> {
+          if (given.equalsIgnoreCase(name)) {
+            values.add(value.strip());
+          }
+        });
+    return values.isEmpty() ? null : String.join(", ", values);
+  }
+}

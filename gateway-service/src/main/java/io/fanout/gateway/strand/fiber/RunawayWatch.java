@@ -1,0 +1,85 @@
+package io.fanout.gateway.strand.fiber;
+
+import co.paralleluniverse.fibers.FiberSchedulerTask;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks from a thread of its own for a fiber that computes for so long that all others on its lane
+ * wait noticeably, and says once which it is and what it does.
+ */
+final class RunawayWatch implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout.runaway");
+  private static final long RUNAWAY_NANOS = Duration.ofMillis(200).toNanos();
+  private static final long LOOK_EVERY_NANOS = Duration.ofMillis(100).toNanos();
+  private static final int FRAMES_TOLD = 12;
+
+  private final List<Slices> lanes;
+  private final @Nullable Runnable[] told;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  RunawayWatch(List<Slices> lanes) {
+    this.lanes = lanes;
+    this.told = new Runnable[lanes.size()];
+    this.thread = new Thread(this::watch, "fanout-runaway-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** How many lanes are held just now. */
+  long runaways() {
+    return lanes.stream().map(Slices::now).filter(RunawayWatch::isRunaway).count();
+  }
+
+  private static boolean isRunaway(Slices.@Nullable Running running) {
+    return running != null && running.nanos() > RUNAWAY_NANOS;
+  }
+
+  private void watch() {
+    while (!closed) {
+      LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
+      for (int i = 0; i < told.length; i++) {
+        look(i);
+      }
+    }
+  }
+
+  private void look(int lane) {
+    Slices.Running running = lanes.get(lane).now();
+    if (running == null || !isRunaway(running)) {
+      told[lane] = null;
+    } else if (told[lane] != running.slice()) {
+      told[lane] = running.slice();
+      LOG.warn(
+          "{} has held lane {} for {} ms; all other requests on it wait. It is to park, or to call Fiber.yield() now and then. It is at\n{}",
+          name(running.slice()),
+          lane,
+          Duration.ofNanos(running.nanos()).toMillis(),
+          frames(lanes.get(lane).stackTrace()));
+    }
+  }
+
+  private static String name(Runnable slice) {
+    return slice instanceof FiberSchedulerTask task ? task.getFiber().getName() : "a fiber";
+  }
+
+  private static String frames(StackTraceElement[] stack) {
+    return Arrays.stream(stack)
+        .limit(FRAMES_TOLD)
+        .map(frame -> "    " + frame)
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

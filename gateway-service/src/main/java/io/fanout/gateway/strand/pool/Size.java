@@ -1,0 +1,40 @@
+package io.fanout.gateway.strand.pool;
+
+import io.fanout.gateway.settings.PoolSettings;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * One of the two pools that the settings describe.
+ *
+ * @param prefix what its threads' names begin with
+ * @param core how many threads are started before a task has to wait
+ * @param threads how many there may be
+ */
+record Size(String prefix, int core, int threads, PoolSettings settings) {
+  static Size ofRequests(PoolSettings settings) {
+    return new Size(
+        "fanout-request-", settings.coreOfRequests(), settings.requestThreads(), settings);
+  }
+
+  static Size ofCalls(PoolSettings settings) {
+    return new Size("fanout-call-", settings.coreOfCalls(), settings.callThreads(), settings);
+  }
+
+  /** Makes threads with the pool's names and stacks. */
+  ThreadFactory factory() {
+    AtomicInteger number = new AtomicInteger();
+    DataSize stack = settings.stackSize();
+    long bytes = stack == null ? 0 : stack.toBytes();
+    return task -> new Thread(null, task, prefix + number.incrementAndGet(), bytes);
+  }
+
+  Pool open() {
+    return switch (settings.type()) {
+      case THREAD_POOL -> new QueuedPool(this);
+      case FORK_JOIN -> new ForkJoin(this);
+      case WORKER_GROUP -> new Workers(this);
+    };
+  }
+}

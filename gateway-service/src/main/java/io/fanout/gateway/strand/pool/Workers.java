@@ -1,0 +1,50 @@
+package io.fanout.gateway.strand.pool;
+
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.workers.GroupSize;
+import io.fanout.gateway.workers.WorkerGroup;
+import io.fanout.gateway.workers.WorkerGroups;
+
+/** Our own worker group: a queue for each thread, idle ones steal. */
+final class Workers implements Pool {
+  private final WorkerGroup group;
+  private final Admission admission;
+
+  Workers(Size size) {
+    PoolSettings settings = size.settings();
+    GroupSize workers =
+        settings.coreTimeout()
+            ? GroupSize.elastic(size.threads(), settings.keepAlive())
+            : GroupSize.fixed(size.threads());
+    this.group = WorkerGroups.executor(workers, size.factory());
+    if (settings.prestart()) {
+      group.prestart();
+    }
+    this.admission = new Admission(size.threads(), settings.mayWait());
+  }
+
+  @Override
+  public boolean run(Runnable task) {
+    return admission.run(group, task);
+  }
+
+  @Override
+  public int threads() {
+    return group.threads();
+  }
+
+  @Override
+  public int active() {
+    return admission.running();
+  }
+
+  @Override
+  public int waiting() {
+    return admission.waiting();
+  }
+
+  @Override
+  public void close() {
+    group.shutdown();
+  }
+}

@@ -1,0 +1,101 @@
+package io.fanout.gateway.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Where there is a Docker engine, the images are built and the compose file is brought up, on ports
+ * beside the documented ones. Where there is none, the test says so in its name.
+ */
+final class ComposeUpTest {
+  private static final String PROJECT = "fanout-test";
+  private static final String BESIDE = "gateway-service/src/test/resources/compose-beside.yml";
+
+  private static final Pattern PUBLISHED = Pattern.compile("127\\.0\\.0\\.1:(\\d+):");
+
+  @TestFactory
+  DynamicTest composeUp(@TempDir Path folder) throws IOException, InterruptedException {
+    Engine engine = Engine.find();
+    return engine.missing().isEmpty()
+        ? DynamicTest.dynamicTest(
+            "what docker-compose.yml brings up answers", () -> bringUp(engine, folder))
+        : DynamicTest.dynamicTest(
+            "nothing was brought up: " + engine.missing() + "; what it would be is sound",
+            () ->
+                assertThat(ports(BESIDE)).doesNotContainAnyElementsOf(ports("docker-compose.yml")));
+  }
+
+  private static void bringUp(Engine engine, Path folder) throws IOException, InterruptedException {
+    Path log = folder.resolve("compose.log");
+    try {
+      int up = engine.compose(log, 20, with("up", "--build", "--wait", "--wait-timeout", "300"));
+      assertThat(up).as(() -> said(log)).isZero();
+      for (int port : List.of(9300, 9380, 9480, 9580)) {
+        assertThat(get(port, "/aggregate/42"))
+            .as("port %d", port)
+            .startsWith("{\"b\":")
+            .contains("\"c\":", "\"d\":")
+            .doesNotContain(":null");
+      }
+      assertThat(scrapedSoon()).isTrue();
+      int scaled =
+          engine.compose(
+              log, 5, with("up", "--wait", "--wait-timeout", "120", "--scale", "gateway-fiber=3"));
+      assertThat(scaled).as(() -> said(log)).isZero();
+      assertThat(get(9300, "/aggregate/43")).startsWith("{\"b\":");
+    } finally {
+      engine.compose(log, 5, with("down", "--volumes", "--remove-orphans"));
+    }
+  }
+
+  /** Prometheus looks every five seconds. */
+  private static boolean scrapedSoon() throws IOException, InterruptedException {
+    for (int look = 0; look < 60; look++) {
+      if (get(9390, "/api/v1/targets?state=active").contains("\"health\":\"up\"")) {
+        return true;
+      }
+      TimeUnit.MILLISECONDS.sleep(500);
+    }
+    return false;
+  }
+
+  private static List<String> ports(String file) {
+    return PUBLISHED.matcher(Compose.text(file)).results().map(port -> port.group(1)).toList();
+  }
+
+  private static String[] with(String... arguments) {
+    List<String> all =
+        new ArrayList<>(List.of("-p", PROJECT, "-f", "docker-compose.yml", "-f", BESIDE));
+    all.addAll(List.of(arguments));
+    return all.toArray(String[]::new);
+  }
+
+  private static String get(int port, String path) throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
+    connection.setReadTimeout(10_000);
+    assertThat(connection.getResponseCode()).as("status of %s on %d", path, port).isEqualTo(200);
+    return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static String said(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      return "its log cannot be read: " + e;
+    }
+  }
+}

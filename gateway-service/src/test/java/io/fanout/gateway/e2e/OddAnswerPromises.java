@@ -1,0 +1,26 @@
+package io.fanout.gateway.e2e;
+
+import org.junit.jupiter.api.Test;
+
+/** Answers that are unusual and quite right. */
+interface OddAnswerPromises extends FaultPromises {
+  @Test
+  default void anAnswerOfHttp10EndsWithItsConnection() {
+    isAnswered("http10", "{\"old\":true}");
+  }
+
+  @Test
+  default void a100ContinueIsPassedOver() {
+    isAnswered("continue", WELL);
+  }
+
+  @Test
+  default void a103IsPassedOver() {
+    isAnswered("hints", WELL);
+  }
+
+  @Test
+  default void a204HasNoBodyAndItsConnectionIsUsedAgain() {
+    isAnswered("no-content", "null");
+  }
+}

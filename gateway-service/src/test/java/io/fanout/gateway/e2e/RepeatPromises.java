@@ -1,0 +1,110 @@
+package io.fanout.gateway.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.handoff.Await;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Calls that are sent again, sent twice, sent once for several, or not sent at all. */
+interface RepeatPromises extends FaultPromises {
+  int AT_ONCE = 20;
+
+  @Test
+  default void aCallResetBeforeAByteIsSentAgain() {
+    assertThat(world().get("/retried/reset-once/1").body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    assertThat(world().metric("fanout.guards", "backend", "retried", "event", "retried"))
+        .isPositive();
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void aCallThatBrokeWithinItsAnswerIsNotSentAgain() {
+    assertThat(world().get("/retried/half-then-close/1").statusCode()).isEqualTo(502);
+    assertThat(world().faulty().hits("/half-then-close/1")).isEqualTo(1);
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void aHangingAttemptIsOvertakenAndCancelledOnTheWire() {
+    assertThat(world().get("/hedged/hang-once/1").body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    assertThat(world().metric("fanout.guards", "backend", "hedged", "event", "hedge-won"))
+        .isPositive();
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void identicalCallsAtOnceAreSentAsOne() {
+    List<CompletableFuture<HttpResponse<String>>> all =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> world().get("/coalesced/a")))
+            .limit(AT_ONCE)
+            .toList();
+    Await.until("one is under way", () -> world().faulty().hits("/held/a") == 1);
+    Await.until("all are in flight", () -> world().metric("fanout.in.flight") == AT_ONCE);
+    world().faulty().release("/held/a");
+    for (CompletableFuture<HttpResponse<String>> answer : all) {
+      assertThat(answer.join().body()).startsWith("{\"x\":{\"hit\":");
+    }
+    assertThat(world().faulty().hits("/held/a")).isLessThan(AT_ONCE);
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void oneWhoLeavesDoesNotTakeTheOthersWithIt() throws Exception {
+    CompletableFuture<HttpResponse<String>> other;
+    try (Raw first = new Raw(world().gateway().port())) {
+      first.send("GET /coalesced/b HTTP/1.1\r\nHost: x\r\n\r\n");
+      Await.until("the first is sent", () -> world().faulty().hits("/held/b") == 1);
+      other = CompletableFuture.supplyAsync(() -> world().get("/coalesced/b"));
+      Await.until("the other waits for it", () -> world().metric("fanout.in.flight") == 2);
+    }
+    Await.until("the other is sent in its place", () -> world().faulty().hits("/held/b") == 2);
+    world().faulty().release("/held/b");
+    assertThat(other.join().body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void oneWhoseTimeIsUpDoesNotTakeTheOthersWithIt() {
+    CompletableFuture<HttpResponse<String>> first =
+        CompletableFuture.supplyAsync(
+            () -> world().get("/coalesced/c", "X-Request-Timeout-Ms", "300"));
+    Await.until("the first is sent", () -> world().faulty().hits("/held/c") == 1);
+    CompletableFuture<HttpResponse<String>> other =
+        CompletableFuture.supplyAsync(() -> world().get("/coalesced/c"));
+    assertThat(first.join().statusCode()).isEqualTo(504);
+    Await.until("the other is sent in its place", () -> world().faulty().hits("/held/c") == 2);
+    world().faulty().release("/held/c");
+    assertThat(other.join().body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void oneThatWaitsForAnotherStillEndsByItsOwnDeadline() {
+    CompletableFuture<HttpResponse<String>> first =
+        CompletableFuture.supplyAsync(() -> world().get("/coalesced/d"));
+    Await.until("the first is sent", () -> world().faulty().hits("/held/d") == 1);
+    assertThat(world().get("/coalesced/d", "X-Request-Timeout-Ms", "100").statusCode())
+        .isEqualTo(504);
+    world().faulty().release("/held/d");
+    assertThat(first.join().statusCode()).isEqualTo(200);
+    assertThat(world().faulty().hits("/held/d")).isEqualTo(1);
+    world().isBackAtRest();
+  }
+
+  @Test
+  default void whatCacheControlAllowsIsAnsweredFromTheCache() {
+    HttpResponse<String> first = world().get("/cached/a");
+    HttpResponse<String> second = world().get("/cached/a");
+    assertThat(second.body()).isEqualTo(first.body()).isEqualTo("{\"x\":{\"hit\":1}}");
+    assertThat(RunningGateway.header(second, "Age")).isNotEmpty();
+    assertThat(world().faulty().hits("/cacheable/a")).isEqualTo(1);
+    HttpResponse<String> otherTenant = world().get("/cached/a", "X-Tenant", "7");
+    assertThat(otherTenant.body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    assertThat(world().metric("fanout.guards", "backend", "well", "event", "cached")).isPositive();
+    world().isBackAtRest();
+  }
+}

@@ -1,0 +1,72 @@
+package io.fanout.gateway.handoff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+class DoorbellTest {
+  private static final int ROUNDS = 2_000;
+
+  @ParameterizedTest
+  @EnumSource
+  void noRingIsLostBetweenTwoThreadsThatWaitForEachOther(WaitStrategyKind kind) {
+    Doorbell there = new Doorbell(WaitSettings.of(kind));
+    Doorbell back = new Doorbell(WaitSettings.of(kind));
+    AtomicInteger turn = new AtomicInteger();
+    Thread other =
+        new Thread(
+            () -> {
+              for (int i = 0; i < ROUNDS; i++) {
+                int odd = 2 * i + 1;
+                there.await(() -> turn.get() == odd);
+                turn.incrementAndGet();
+                back.ring();
+              }
+            },
+            "other");
+    other.start();
+    for (int i = 0; i < ROUNDS; i++) {
+      int even = 2 * i + 2;
+      turn.incrementAndGet();
+      there.ring();
+      back.await(() -> turn.get() == even);
+    }
+    Await.until("end", () -> !other.isAlive());
+
+    assertThat(turn).hasValue(2 * ROUNDS);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void interruptEndsNoWait(WaitStrategyKind kind) {
+    Doorbell bell = new Doorbell(WaitSettings.of(kind));
+    AtomicInteger looks = new AtomicInteger();
+    AtomicBoolean ready = new AtomicBoolean();
+    Thread ringer =
+        new Thread(
+            () -> {
+              Await.until("sleep", () -> looks.get() > 100);
+              ready.set(true);
+              bell.ring();
+            },
+            "ringer");
+    ringer.start();
+    Thread.currentThread().interrupt();
+    bell.await(
+        () -> {
+          looks.incrementAndGet();
+          return ready.get();
+        });
+    Thread.interrupted();
+    Await.until("end", () -> !ringer.isAlive());
+
+    assertThat(ready).isTrue();
+  }
+}

@@ -1,0 +1,71 @@
+package io.fanout.gateway.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
+import io.fanout.gateway.time.WheelTimers;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class LaneTimersTest {
+  private final Lanes lanes = new Lanes(1);
+  private final Lane lane = lanes.all().get(0);
+  private final WheelTimers elsewhere = new WheelTimers(NanoClock.SYSTEM);
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final LaneTimers timers =
+      new LaneTimers(lanes, NanoClock.SYSTEM, elsewhere, failures::add);
+
+  @AfterEach
+  void close() {
+    lanes.close();
+    elsewhere.close();
+    assertThat(failures).isEmpty();
+  }
+
+  private static Deadline in(int millis) {
+    return Deadline.in(Duration.ofMillis(millis), NanoClock.SYSTEM);
+  }
+
+  @Test
+  void oneThatALaneSetRunsOnThatLane() throws Exception {
+    CompletableFuture<Boolean> onLane = new CompletableFuture<>();
+    Deadline deadline = in(20);
+    lane.execute(
+        () -> {
+          Timers.Pending unused =
+              timers.at(
+                  deadline,
+                  () -> onLane.complete(lane.isCurrent() && deadline.left(NanoClock.SYSTEM) <= 0));
+        });
+    assertThat(onLane.get(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void oneThatAnotherThreadSetRunsElsewhere() throws Exception {
+    CompletableFuture<Boolean> onLane = new CompletableFuture<>();
+    Timers.Pending unused = timers.at(in(20), () -> onLane.complete(lane.isCurrent()));
+    assertThat(onLane.get(60, TimeUnit.SECONDS)).isFalse();
+  }
+
+  @Test
+  void anotherThreadCanTakeBackWhatALaneSet() throws Exception {
+    CompletableFuture<Timers.Pending> set = new CompletableFuture<>();
+    CompletableFuture<String> ran = new CompletableFuture<>();
+    CompletableFuture<String> after = new CompletableFuture<>();
+    lane.execute(
+        () -> {
+          set.complete(timers.at(in(200), () -> ran.complete("although taken back")));
+          Timers.Pending unused = timers.at(in(300), () -> after.complete("kept"));
+        });
+    set.get(60, TimeUnit.SECONDS).cancel();
+    assertThat(after.get(60, TimeUnit.SECONDS)).isEqualTo("kept");
+    assertThat(ran).isNotDone();
+  }
+}

@@ -1,0 +1,206 @@
+package io.fanout.gateway.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.agent.OnThreads;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.guard.Attempt;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.time.Deadline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The cache with time that stands still until the test moves it. */
+@OnThreads("tests on the test's own thread")
+final class AnswerCacheTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final Lanes lanes = new Lanes(1);
+  private final Lane lane = lanes.all().get(0);
+  private final Strands strands = new PoolStrands(new PoolSettings(1, 1, 0), (name, fault) -> {});
+  private final List<Request> sent = new ArrayList<>();
+  private final List<String> events = new ArrayList<>();
+  private long now = Long.MAX_VALUE - MINUTE.toNanos();
+  private Function<Request, @Nullable Reply> backend = request -> reply("max-age=60");
+  private AnswerCache cache = cache(1 << 20);
+
+  @AfterEach
+  void close() {
+    strands.close();
+    lanes.close();
+  }
+
+  private AnswerCache cache(long bytes) {
+    GuardKit kit =
+        GuardKit.of(
+            strands,
+            (deadline, action) -> () -> {},
+            () -> now,
+            new GuardEvents() {
+              @Override
+              public void answeredFromCache(String name) {
+                events.add(name);
+              }
+            });
+    return new AnswerCache(
+        attempt -> {
+          sent.add(attempt.request());
+          Reply reply = backend.apply(attempt.request());
+          if (reply == null) {
+            throw new CallFailed(Ending.CONNECT_FAILED, "refused");
+          }
+          return reply;
+        },
+        "b",
+        bytes,
+        kit);
+  }
+
+  private static Reply reply(String control, String... more) {
+    Headers.Builder headers = Headers.builder().add("Cache-Control", control);
+    Headers.of(more).forEach(headers::add);
+    return new Reply(200, headers.build(), Slice.of("{}"));
+  }
+
+  private Reply get(String target, String... headers) throws Exception {
+    Request request = new Request(Method.GET, target, Headers.of(headers), null);
+    Deadline deadline = new Deadline(now + MINUTE.toNanos());
+    return cache.call(new Attempt(request, lane, deadline, MINUTE, new Cancellation()));
+  }
+
+  private void pass(long seconds) {
+    now += TimeUnit.SECONDS.toNanos(seconds);
+  }
+
+  @Test
+  void aFailureIsNotKept() throws Exception {
+    backend = request -> null;
+    assertThatThrownBy(() -> get("/x")).isInstanceOf(CallFailed.class);
+    backend = request -> reply("max-age=60");
+    get("/x");
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void whatIsStaleIsAskedForAnew() throws Exception {
+    get("/x");
+    pass(59);
+    assertThat(get("/x").headers().first("Age")).isEqualTo("59");
+    assertThat(sent).hasSize(1);
+    pass(1);
+    get("/x");
+    assertThat(sent).hasSize(2);
+    assertThat(events).containsExactly("b");
+  }
+
+  @Test
+  void theTimeThatTheBackendTookCounts() throws Exception {
+    backend =
+        request -> {
+          pass(50);
+          return reply("max-age=60");
+        };
+    get("/x");
+    pass(10);
+    get("/x");
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void anotherTargetIsAnotherAnswer() throws Exception {
+    get("/x?a=1");
+    get("/x?a=2");
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void answersVaryByTheHeadersThatTheyName() throws Exception {
+    backend = request -> reply("max-age=60", "Vary", "Accept-Language, X-Tenant");
+    get("/x", "Accept-Language", "de");
+    get("/x", "Accept-Language", "en");
+    get("/x");
+    get("/x", "accept-language", "de", "Other", "1");
+    get("/x", "Accept-Language", "en");
+    get("/x", "Accept-Language", "en", "X-Tenant", "7");
+    assertThat(sent).hasSize(4);
+  }
+
+  @Test
+  void oneClientsAnswerIsNobodyElses() throws Exception {
+    get("/x", "Authorization", "Bearer a");
+    get("/x", "Authorization", "Bearer a");
+    get("/x");
+    get("/x", "Authorization", "Bearer b");
+    assertThat(sent).hasSize(4);
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void whatIsForAllIsForThoseToWhoSayWhoTheyAre() throws Exception {
+    backend = request -> reply("public, max-age=60");
+    get("/x", "Authorization", "Bearer a");
+    get("/x", "Authorization", "Bearer b");
+    get("/x");
+    assertThat(sent).hasSize(1);
+  }
+
+  @Test
+  void aClientThatWantsItFreshGetsItAndRenewsIt() throws Exception {
+    get("/x");
+    pass(30);
+    get("/x", "Cache-Control", "no-cache");
+    pass(45);
+    get("/x");
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void keptBytesStayWithinTheirBound() throws Exception {
+    cache = cache(10_000);
+    backend =
+        request ->
+            new Reply(200, Headers.of("Cache-Control", "max-age=60"), Slice.of("x".repeat(1_000)));
+    for (int i = 0; i < 1_000; i++) {
+      get("/" + i);
+    }
+    assertThat(cache.bytes()).isBetween(1L, 10_000L);
+  }
+
+  @Test
+  void variantsOfOneTargetStayWithinTheirBound() throws Exception {
+    cache = cache(100_000_000);
+    backend = request -> reply("max-age=60", "Vary", "X-N");
+    for (int i = 0; i < 1_000; i++) {
+      get("/x", "X-N", Integer.toString(i));
+    }
+    assertThat(cache.bytes()).isLessThan(20_000);
+  }
+
+  @Test
+  void whatIsStaleLeavesTheMemory() throws Exception {
+    get("/x");
+    assertThat(cache.bytes()).isPositive();
+    pass(61);
+    assertThat(cache.bytes()).isZero();
+  }
+}

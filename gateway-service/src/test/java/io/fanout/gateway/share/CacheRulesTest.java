@@ -1,0 +1,151 @@
+package io.fanout.gateway.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CacheRulesTest {
+  private static Request get(String... headers) {
+    return new Request(Method.GET, "/x", Headers.of(headers), null);
+  }
+
+  private static Reply reply(int status, String... headers) {
+    return new Reply(status, Headers.of(headers), Slice.of("{}"));
+  }
+
+  private static long seconds(Request request, Reply reply) {
+    return CacheRules.lifetime(request, reply).toSeconds();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "no-store, max-age=60",
+        "max-age=60, no-cache",
+        "private, max-age=60",
+        "private=\"Set-Cookie, X\", max-age=60",
+        "max-age=0",
+        "max-age=60, s-maxage=0",
+        "max-age=soon",
+        "max-age=-1",
+        "max-age=99999999999999999999",
+        "public",
+        "MAX-AGE=60, NO-STORE",
+        "x=\"max-age=60\"",
+        "x=\"a, max-age=60, b\""
+      })
+  void whatMayNotBeKeptIsNot(String control) {
+    assertThat(seconds(get(), reply(200, "Cache-Control", control))).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "max-age=60|60",
+        "Max-Age=\"60\"|60",
+        "max-age=1, s-maxage=60|60",
+        "public,max-age=60 , must-revalidate|60",
+        "max-age=60, max-age=90|60",
+        "x=\"no-store, private\", max-age=60|60"
+      })
+  void whatMayBeKeptIsForAsLongAsItSays(String control, long expected) {
+    assertThat(seconds(get(), reply(200, "Cache-Control", control))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"206", "302", "304", "404", "500", "503"})
+  void onlyWholeAnswersAreKept(int status) {
+    assertThat(seconds(get(), reply(status, "Cache-Control", "max-age=60"))).isZero();
+  }
+
+  @Test
+  void anAnswerThatSaysNothingIsNotKept() {
+    assertThat(seconds(get(), reply(200))).isZero();
+    assertThat(seconds(get(), reply(200, "Last-Modified", "Sat, 21 Nov 2020 08:00:00 GMT")))
+        .isZero();
+  }
+
+  @Test
+  void directivesMayStandInSeveralFields() {
+    assertThat(
+            seconds(get(), reply(200, "Cache-Control", "max-age=60", "cache-control", "private")))
+        .isZero();
+  }
+
+  @Test
+  void theAgeThatAnAnswerCameWithCounts() {
+    assertThat(seconds(get(), reply(200, "Cache-Control", "max-age=60", "Age", "45")))
+        .isEqualTo(15);
+    assertThat(seconds(get(), reply(200, "Cache-Control", "max-age=60", "Age", "90"))).isZero();
+    assertThat(seconds(get(), reply(200, "Cache-Control", "max-age=60", "Age", "?"))).isZero();
+  }
+
+  @Test
+  void anOlderBackendSaysWhenItExpires() {
+    String date = "Sat, 21 Nov 2026 08:00:00 GMT";
+    String later = "Sat, 21 Nov 2026 08:01:00 GMT";
+    assertThat(seconds(get(), reply(200, "Date", date, "Expires", later))).isEqualTo(60);
+    assertThat(seconds(get(), reply(200, "Date", later, "Expires", date))).isZero();
+    assertThat(seconds(get(), reply(200, "Date", date, "Expires", "0"))).isZero();
+    assertThat(seconds(get(), reply(200, "Expires", later))).isZero();
+    String both = "max-age=5";
+    assertThat(seconds(get(), reply(200, "Date", date, "Expires", later, "Cache-Control", both)))
+        .isEqualTo(5);
+  }
+
+  @Test
+  void anAnswerWithACookieIsItsAskersAlone() {
+    assertThat(
+            seconds(get(), reply(200, "Cache-Control", "public, max-age=60", "Set-Cookie", "a=b")))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Authorization", "Cookie", "authorization"})
+  void anAnswerToSomebodyIsKeptOnlyIfItSaysThatItIsForAll(String who) {
+    Request personal = get(who, "me");
+    assertThat(seconds(personal, reply(200, "Cache-Control", "max-age=60"))).isZero();
+    assertThat(seconds(personal, reply(200, "Cache-Control", "public, max-age=60"))).isEqualTo(60);
+    assertThat(seconds(personal, reply(200, "Cache-Control", "s-maxage=60"))).isEqualTo(60);
+    assertThat(seconds(personal, reply(200, "Cache-Control", "max-age=60, must-revalidate")))
+        .isEqualTo(60);
+  }
+
+  @Test
+  void anAnswerThatVariesByEverythingIsNotKept() {
+    assertThat(seconds(get(), reply(200, "Cache-Control", "max-age=60", "Vary", "Accept, *")))
+        .isZero();
+    assertThat(seconds(get(), reply(200, "Cache-Control", "max-age=60", "Vary", "A", "Vary", "*")))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Range,bytes=0-1",
+    "If-None-Match,x",
+    "If-Modified-Since,x",
+    "Cache-Control,no-store"
+  })
+  void aRequestForSomethingElseHasNothingToDoWithTheCache(String name, String value) {
+    assertThat(CacheRules.concerns(get(name, value))).isFalse();
+    assertThat(CacheRules.concerns(get())).isTrue();
+  }
+
+  @Test
+  void aRequestMayRefuseWhatIsKept() {
+    assertThat(CacheRules.accepts(get("Cache-Control", "no-cache"), 0)).isFalse();
+    assertThat(CacheRules.accepts(get("Pragma", "no-cache"), 0)).isFalse();
+    assertThat(CacheRules.accepts(get("Cache-Control", "max-age=10"), 11)).isFalse();
+    assertThat(CacheRules.accepts(get("Cache-Control", "max-age=10"), 10)).isTrue();
+    assertThat(CacheRules.accepts(get(), 1_000_000)).isTrue();
+  }
+}

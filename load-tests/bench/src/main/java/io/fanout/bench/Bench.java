@@ -1,0 +1,110 @@
+package io.fanout.bench;
+
+import io.fanout.bench.report.Conditions;
+import io.fanout.bench.report.Page;
+import io.fanout.bench.report.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs the benchmarks of a group and writes their results. */
+@Command(
+    name = "./fanout bench",
+    mixinStandardHelpOptions = true,
+    description = "Runs the benchmarks of a group on this machine.")
+public final class Bench implements Callable<Integer> {
+  private static final TimeValue HALF_A_SECOND = TimeValue.milliseconds(500);
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "GROUP", description = "Which benchmarks: handoff, pool or fiber")
+  private String group = "";
+
+  @Option(names = "--quick", description = "One short run of each: a first impression")
+  private boolean quick;
+
+  @Option(
+      names = "--only",
+      paramLabel = "PATTERN",
+      description = "Only benchmarks whose Class.method matches this regular expression")
+  private String only = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Where the results go (default: ${DEFAULT-VALUE})")
+  private Path out = Path.of("reports", "bench");
+
+  /** Runs what the arguments say; ends with 0 if it could. */
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new Bench()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, RunnerException {
+    if (!Groups.all().contains(group)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s: no such group (expected: one of %s)"
+              .formatted(group, String.join(", ", Groups.all())));
+    }
+    Path folder = Files.createDirectories(out.resolve(group));
+    Conditions conditions = Conditions.here(command());
+    Collection<RunResult> runs = new Runner(options(folder).build()).run();
+    if (runs.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--only %s: nothing of %s matches".formatted(only, group));
+    }
+    Path page = new Page(group, conditions, Results.of(runs, conditions.cores())).write(folder);
+    spec.commandLine().getOut().println(Files.readString(folder.resolve("README.md")));
+    spec.commandLine().getOut().println("With charts: " + page.toAbsolutePath().normalize());
+    return CommandLine.ExitCode.OK;
+  }
+
+  private ChainedOptionsBuilder options(Path folder) {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include(Groups.pattern(group, only))
+            .exclude(Groups.impossibleHere())
+            .jvmArgsPrepend(
+                "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED")
+            .shouldFailOnError(true)
+            .resultFormat(ResultFormatType.JSON)
+            .result(folder.resolve("results.json").toString());
+    return quick
+        ? options
+            .forks(1)
+            .warmupIterations(2)
+            .warmupTime(HALF_A_SECOND)
+            .measurementIterations(2)
+            .measurementTime(HALF_A_SECOND)
+        : options;
+  }
+
+  private String command() {
+    StringBuilder command = new StringBuilder("./fanout bench ").append(group);
+    if (quick) {
+      command.append(" --quick");
+    }
+    if (!only.isEmpty()) {
+      command.append(" --only '").append(only).append('\'');
+    }
+    return command.toString();
+  }
+}

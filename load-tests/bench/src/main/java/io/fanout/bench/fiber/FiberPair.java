@@ -1,0 +1,117 @@
+package io.fanout.bench.fiber;
+
+import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.FiberForkJoinScheduler;
+import co.paralleluniverse.fibers.FiberScheduler;
+import co.paralleluniverse.fibers.SuspendExecution;
+import co.paralleluniverse.strands.Strand;
+import co.paralleluniverse.strands.SuspendableRunnable;
+import co.paralleluniverse.strands.channels.Channel;
+import co.paralleluniverse.strands.channels.Channels;
+import io.fanout.agent.OnThreads;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What fibers do by twos, by ones, and by very many. */
+final class FiberPair implements AutoCloseable {
+  private final FiberScheduler scheduler =
+      new FiberForkJoinScheduler("pair", Runtime.getRuntime().availableProcessors());
+
+  private Fiber<Void> start(SuspendableRunnable body) {
+    return new Fiber<Void>(scheduler, body).start();
+  }
+
+  @OnThreads("JMH's thread waits for the fibers")
+  private static void join(Fiber<Void> fiber) throws InterruptedException {
+    try {
+      fiber.join();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Starts one that does nothing, and waits for its end. */
+  void create() throws InterruptedException {
+    join(start(() -> {}));
+  }
+
+  /** Sends a number there and back again, so many times. */
+  void pingPong(int rounds) throws InterruptedException {
+    Channel<Integer> there = Channels.newChannel(1);
+    Channel<Integer> back = Channels.newChannel(1);
+    Fiber<Void> echo = start(() -> echo(rounds, there, back));
+    Fiber<Void> ball = start(() -> serve(rounds, there, back));
+    join(ball);
+    join(echo);
+  }
+
+  private static void serve(int rounds, Channel<Integer> there, Channel<Integer> back)
+      throws SuspendExecution, InterruptedException {
+    for (int i = 0; i < rounds; i++) {
+      there.send(i);
+      back.receive();
+    }
+  }
+
+  private static void echo(int rounds, Channel<Integer> there, Channel<Integer> back)
+      throws SuspendExecution, InterruptedException {
+    for (int i = 0; i < rounds; i++) {
+      back.send(there.receive());
+    }
+  }
+
+  /** Two wake each other by turns, so many times. */
+  void parkUnpark(int rounds) throws InterruptedException {
+    AtomicInteger turn = new AtomicInteger();
+    List<Fiber<Void>> pair = new CopyOnWriteArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      int self = i;
+      pair.add(new Fiber<Void>(scheduler, () -> takeTurns(self, rounds, turn, pair)));
+    }
+    for (Fiber<Void> one : pair) {
+      Object unused = one.start();
+    }
+    for (Fiber<Void> one : pair) {
+      join(one);
+    }
+  }
+
+  private static void takeTurns(int self, int rounds, AtomicInteger turn, List<Fiber<Void>> pair)
+      throws SuspendExecution {
+    for (int i = 0; i < rounds; i++) {
+      while (turn.get() % 2 != self) {
+        Fiber.park();
+      }
+      turn.incrementAndGet();
+      pair.get(1 - self).unpark();
+    }
+  }
+
+  /** Parks so many, and answers with what wakes them. */
+  Runnable park(int many) throws InterruptedException {
+    CountDownLatch parked = new CountDownLatch(many);
+    Strand[] all = new Strand[many];
+    for (int i = 0; i < many; i++) {
+      all[i] =
+          start(
+              () -> {
+                parked.countDown();
+                Fiber.park();
+              });
+    }
+    parked.await();
+    return () -> {
+      for (Strand strand : all) {
+        strand.unpark();
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    scheduler.shutdown();
+  }
+}

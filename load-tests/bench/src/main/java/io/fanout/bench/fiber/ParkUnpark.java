@@ -1,0 +1,57 @@
+package io.fanout.bench.fiber;
+
+import io.fanout.bench.Question;
+import io.fanout.bench.WantsCores;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Each parks until the other has taken its turn and unparked it. */
+@Question("How long does it take two strands to park and wake each other once?")
+@WantsCores(2)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class ParkUnpark {
+  private static final int ROUNDS = 10_000;
+
+  /** Quasar's. */
+  @State(Scope.Benchmark)
+  public static class Fibers {
+    private final FiberPair pair = new FiberPair();
+
+    @TearDown
+    public void close() {
+      pair.close();
+    }
+  }
+
+  /** The JDK's. */
+  @State(Scope.Benchmark)
+  public static class VirtualOnes {
+    private final VirtualPair pair = new VirtualPair();
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(ROUNDS)
+  public void quasar(Fibers fibers) throws InterruptedException {
+    fibers.pair.parkUnpark(ROUNDS);
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(ROUNDS)
+  public void virtualThreads(VirtualOnes threads) throws InterruptedException {
+    threads.pair.parkUnpark(ROUNDS);
+  }
+}

@@ -1,0 +1,5 @@
+/** What strands cost: Quasar's fibers against virtual threads, which only newer JDKs have. */
+@NullMarked
+package io.fanout.bench.fiber;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.fanout.bench.handoff;
+
+import io.fanout.bench.Question;
+import io.fanout.bench.WantsCores;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One counter, incremented by one thread or by two. Two volatile writers would lose increments. */
+@Question("What does an increment cost: plain, volatile, by compare-and-set, under a lock?")
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+public class Increments {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final AtomicLong atomic = new AtomicLong();
+  private long plain;
+  private volatile long published;
+  private long locked;
+
+  @Benchmark
+  public long oneThreadPlain() {
+    return ++plain;
+  }
+
+  @Benchmark
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread alone writes it
+  public long oneThreadVolatile() {
+    return ++published;
+  }
+
+  @Benchmark
+  public long oneThreadCompareAndSet() {
+    return byCompareAndSet();
+  }
+
+  @Benchmark
+  public long oneThreadLock() {
+    return underLock();
+  }
+
+  @Benchmark
+  @Threads(2)
+  @WantsCores(2)
+  public long twoThreadsCompareAndSet() {
+    return byCompareAndSet();
+  }
+
+  @Benchmark
+  @Threads(2)
+  @WantsCores(2)
+  public long twoThreadsLock() {
+    return underLock();
+  }
+
+  private long byCompareAndSet() {
+    long seen;
+    do {
+      seen = atomic.get();
+    } while (!atomic.compareAndSet(seen, seen + 1));
+    return seen;
+  }
+
+  private long underLock() {
+    lock.lock();
+    try {
+      return ++locked;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.fanout.bench.handoff;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+
+/** Producers on threads of their own that start together, round after round. */
+final class Race implements AutoCloseable {
+  private final Contestant contestant;
+  private final int producers;
+  private final int consumers;
+  private final int itemsEach;
+  private final CyclicBarrier start;
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile boolean over;
+  private long expected;
+
+  Race(Contestant contestant, int producers, int consumers, int itemsEach) {
+    this.contestant = contestant;
+    this.producers = producers;
+    this.consumers = consumers;
+    this.itemsEach = itemsEach;
+    start = new CyclicBarrier(producers + 1);
+    for (int p = 0; p < producers; p++) {
+      int producer = p;
+      threads.add(new Thread(() -> produce(producer), "producing-" + p));
+    }
+    threads.forEach(Thread::start);
+  }
+
+  private void produce(int producer) {
+    await();
+    while (!over) {
+      contestant.produce(producer, itemsEach);
+      await();
+    }
+  }
+
+  private void await() {
+    try {
+      start.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException("a producer fell out of step", e);
+    }
+  }
+
+  /** All producers produce their items; returns when every consumer has seen all of them. */
+  @SuppressWarnings("ThreadPriorityCheck") // leaves the cores to those that are measured
+  void round() {
+    await();
+    expected += (long) producers * itemsEach;
+    for (int c = 0; c < consumers; c++) {
+      while (contestant.consumed(c) < expected) {
+        Thread.yield();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    over = true;
+    await();
+    Threads.awaitEnd(threads);
+    contestant.close();
+  }
+}

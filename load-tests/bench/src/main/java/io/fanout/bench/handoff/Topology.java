@@ -1,0 +1,38 @@
+package io.fanout.bench.handoff;
+
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.NamedStage;
+import io.fanout.gateway.handoff.Stage;
+import java.util.List;
+
+/**
+ * The shapes in which stages stand behind a hand-off, each as an example to copy.
+ *
+ * <pre>
+ *   unicast     P ──▶ one
+ *   sequencer   P, P, P ──▶ one
+ *   pipeline    P ──▶ one ──▶ two ──▶ three
+ *   multicast   P ──▶ one, two, three side by side
+ *   diamond     P ──▶ one and two side by side ──▶ three
+ * </pre>
+ */
+enum Topology {
+  UNICAST,
+  SEQUENCER,
+  PIPELINE,
+  MULTICAST,
+  DIAMOND;
+
+  /** That stage in every place of the shape. */
+  <T> Consumers<T> consumers(Stage<T> stage) {
+    NamedStage<T> one = new NamedStage<>("one", stage);
+    NamedStage<T> two = new NamedStage<>("two", stage);
+    NamedStage<T> three = new NamedStage<>("three", stage);
+    return switch (this) {
+      case UNICAST, SEQUENCER -> new Consumers.Single<>(one);
+      case PIPELINE -> new Consumers.Pipeline<>(List.of(one, two, three));
+      case MULTICAST -> new Consumers.Multicast<>(List.of(one, two, three));
+      case DIAMOND -> new Consumers.Diamond<>(one, two, three);
+    };
+  }
+}

@@ -1,0 +1,77 @@
+package io.fanout.bench.pool;
+
+import io.fanout.bench.Question;
+import io.fanout.bench.WantsCores;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** 8 producers, 3 million tasks each, on 8 workers; each task increments a counter. */
+@Question("How long do 24 million tiny tasks take, from 8 producers on 8 workers?")
+@WantsCores(16)
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 1)
+@Measurement(iterations = 3)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms4g", "-Xmx4g"})
+public class CounterTasks {
+  private static final int PRODUCERS = 8;
+  private static final int EACH = 3_000_000;
+
+  @Param({"worker-group", "thread-pool", "fork-join"})
+  private String executor = "";
+
+  private final LongAdder counter = new LongAdder();
+  private ExecutorService under = Contenders.open("worker-group", 1);
+
+  @Setup(Level.Iteration)
+  public void open() {
+    under.shutdown();
+    counter.reset();
+    under = Contenders.open(executor, 8);
+  }
+
+  @Benchmark
+  public long increments() throws InterruptedException {
+    Producers.run(
+        PRODUCERS,
+        producer -> {
+          for (int i = 0; i < EACH; i++) {
+            under.execute(counter::increment);
+          }
+        });
+    under.shutdown();
+    under.awaitTermination(5, TimeUnit.MINUTES);
+    return counted();
+  }
+
+  private long counted() {
+    long all = counter.sum();
+    if (all != (long) PRODUCERS * EACH) {
+      throw new IllegalStateException(
+          "%d (expected: %d, every task once)".formatted(all, (long) PRODUCERS * EACH));
+    }
+    return all;
+  }
+
+  @TearDown
+  public void close() {
+    under.shutdownNow();
+  }
+}

@@ -1,0 +1,51 @@
+package io.fanout.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** Under what conditions something was measured: without them a number says nothing. */
+public record Conditions(String date, String machine, int cores, String jdk, String command) {
+  private static final Path CPU = Path.of("/proc/cpuinfo");
+
+  /** Now, on this machine and JVM. */
+  public static Conditions here(String command) throws IOException {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new Conditions(
+        Instant.now().truncatedTo(ChronoUnit.MINUTES).toString(),
+        "%s, %d cores, %s %s"
+            .formatted(processor(), cores, property("os.name"), property("os.arch")),
+        cores,
+        "%s (%s)".formatted(property("java.vm.version"), property("java.vm.name")),
+        command);
+  }
+
+  /** The conditions, one a line, as a table's rows. */
+  List<List<String>> rows() {
+    return List.of(
+        List.of("date", date),
+        List.of("machine", machine),
+        List.of("JDK", jdk),
+        List.of("command", "`" + command + "`"));
+  }
+
+  private static String processor() throws IOException {
+    if (!Files.isReadable(CPU)) {
+      return "unknown processor";
+    }
+    try (var lines = Files.lines(CPU)) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse("unknown processor");
+    }
+  }
+
+  private static String property(String name) {
+    return System.getProperty(name, "unknown");
+  }
+}

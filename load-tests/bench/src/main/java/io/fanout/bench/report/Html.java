@@ -1,0 +1,13 @@
+package io.fanout.bench.report;
+
+/** Text inside HTML and SVG. */
+final class Html {
+  private Html() {}
+
+  static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

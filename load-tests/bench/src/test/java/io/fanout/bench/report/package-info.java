@@ -1,0 +1,5 @@
+/** Tests of tables, charts and pages. */
+@NullMarked
+package io.fanout.bench.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package io.fanout.compare;
+
+import io.fanout.compare.judge.Assertion;
+import io.fanout.compare.judge.Verdict;
+import io.fanout.compare.report.Page;
+import io.fanout.compare.report.Pictures;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Csv;
+import io.fanout.compare.result.Files;
+import io.fanout.compare.run.Lab;
+import io.fanout.launcher.service.Layout;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures variants of the gateway under the same load, and reports. */
+@Command(
+    name = "./fanout compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Measures what each mode sustains as backends get slower, and makes a report.",
+    footer = {
+      "",
+      "Examples:",
+      "  ./fanout compare --quick",
+      "  ./fanout compare --only thread-pool-200,fiber-event-loop --latencies 100,1000",
+      "  ./fanout compare --variant \"pool-500=mode=thread-pool pool.request-threads=500 pool.call-threads=1500\"",
+      "  ./fanout compare --from reports/a/report.json --from reports/b/report.json",
+      "  ./fanout compare --quick --assert \"fiber>=5xthread-pool-200@1000ms\"",
+      "Ends with 0, with 1 if it could not or an assertion fails, with 2 if it was misused."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
+
+  private final Layout layout;
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private final RunOptions run = new RunOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "where the report goes (default: reports/compare-DATE)")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--from",
+      paramLabel = "JSON",
+      description = "measure nothing: join the report.json of runs before, and report")
+  private List<Path> from = new ArrayList<>();
+
+  @Option(
+      names = "--assert",
+      paramLabel = "CLAIM",
+      description = "fail unless it holds, e.g. \"fiber>=5xthread-pool-200@1000ms\"")
+  private List<String> claims = new ArrayList<>();
+
+  CompareCommand(Layout layout) {
+    this.layout = layout;
+  }
+
+  @Override
+  public Integer call() {
+    List<Assertion> assertions = assertions();
+    Path folder = folder();
+    Comparison comparison = from.isEmpty() ? measured(folder) : joined();
+    Files.write(comparison, folder.resolve("report.json"));
+    Files.text(folder.resolve("report.csv"), Csv.of(comparison));
+    Files.text(folder.resolve("report.html"), Page.of(comparison));
+    Pictures.write(comparison, folder);
+    say("");
+    say(Verdict.of(comparison));
+    say("report: " + folder.resolve("report.html"));
+    return allHold(assertions, comparison) ? 0 : 1;
+  }
+
+  private List<Assertion> assertions() {
+    try {
+      return claims.stream().map(Assertion::parse).toList();
+    } catch (IllegalArgumentException malformed) {
+      throw new ParameterException(spec.commandLine(), malformed.getMessage(), malformed);
+    }
+  }
+
+  private Path folder() {
+    if (out != null) {
+      return out.toAbsolutePath().normalize();
+    }
+    String stamp = LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
+    return layout.root().resolve("reports").resolve("compare-" + stamp);
+  }
+
+  private Comparison measured(Path folder) {
+    AtomicReference<@Nullable Comparison> done = new AtomicReference<>();
+    layout
+        .directory()
+        .alone(() -> done.set(new Lab(layout, run.options(spec, folder), this::say).run()));
+    Comparison comparison = done.get();
+    if (comparison == null) {
+      throw new IllegalStateException("the lab ended without a comparison");
+    }
+    return comparison;
+  }
+
+  private Comparison joined() {
+    return from.stream().map(Files::read).reduce(Comparison::mergedWith).orElseThrow();
+  }
+
+  private boolean allHold(List<Assertion> assertions, Comparison comparison) {
+    boolean all = true;
+    for (Assertion assertion : assertions) {
+      Assertion.Outcome outcome = assertion.check(comparison);
+      say(outcome.said());
+      all &= outcome.holds();
+    }
+    return all;
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line.stripTrailing().replace("\r", ""));
+    spec.commandLine().getOut().flush();
+  }
+
+  /** For conditions: what was asked, as it was asked. */
+  static String asked(CommandSpec spec) {
+    return String.format(
+        Locale.ROOT,
+        "./fanout compare %s",
+        String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+  }
+}

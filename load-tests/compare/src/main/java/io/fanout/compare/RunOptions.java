@@ -1,0 +1,186 @@
+package io.fanout.compare;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Variant;
+import io.fanout.compare.run.Options;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringTokenizer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that say what to measure. */
+final class RunOptions {
+  private static final int FIRST_PORT = 8590;
+  private static final int FIRST_MOCKS_PORT = 8592;
+  private static final double MILLIS = 1_000;
+  private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
+  private static final String QUICK = "100,500,1000";
+
+  @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
+  private boolean quick;
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME=SETTINGS",
+      description = "one more, e.g. \"fiber-2=mode=fiber lanes.count=2\"")
+  private List<String> variants = new ArrayList<>();
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      split = ",",
+      description = "of the usual variants only these; none for none of them")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--latencies",
+      paramLabel = "MS",
+      description = "with commas, e.g. 0,100,lognormal:100:0.5 (default: " + USUAL + ")")
+  private @Nullable String latencies;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "[NAME=]HOME",
+      description =
+          "JDK that runs the gateway, for one variant or for all (default: the newest beside the one that runs this)")
+  private List<String> jdks = new ArrayList<>();
+
+  @Option(
+      names = "--rates",
+      paramLabel = "N",
+      split = ",",
+      description = "fixed rates at which variants are compared (default: 100,400; quick: 150)")
+  private List<Double> rates = new ArrayList<>();
+
+  @Option(names = "--repetitions", paramLabel = "N", description = "of each cell (default: 3)")
+  private @Nullable Integer repetitions;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "MS",
+      description = "what the 99th percentile may add to the backends' own (default: 50)")
+  private int margin = 50;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      description = "how long each rate is measured (default: 5; quick: 2)")
+  private @Nullable Double seconds;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "S",
+      description = "how long each fresh gateway is warmed up (default: 12; quick: 6)")
+  private @Nullable Double warmUp;
+
+  @Option(
+      names = "--calibration-rate",
+      paramLabel = "N",
+      description = "calls each second at which the backends alone are checked (default: 3000)")
+  private double calibrationRate = 3_000;
+
+  @Option(names = "--seed", paramLabel = "N", description = "of the order of cells (default: 1)")
+  private long seed = 1;
+
+  @Option(names = "--no-pin", description = "let all processes share all processors")
+  private boolean noPin;
+
+  @Option(
+      names = "--jvm-flag",
+      paramLabel = "FLAG",
+      description = "for every gateway (default: -Xms512m -Xmx1g)")
+  private List<String> jvmFlags = new ArrayList<>();
+
+  @Option(
+      names = "--running",
+      paramLabel = "NAME=URL,MANAGEMENT[ SETTINGS]",
+      description = "a gateway that runs already, with the settings it has; no other is started")
+  private List<String> running = new ArrayList<>();
+
+  @Option(
+      names = "--mocks-host",
+      paramLabel = "HOST",
+      description = "where mock backends run already (default: they are started here)")
+  private String mocksHost = "";
+
+  @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8592)")
+  private int mocksPort = FIRST_MOCKS_PORT;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "the gateway's, its management gets the next (default: 8590)")
+  private int port = FIRST_PORT;
+
+  Options options(CommandSpec spec, Path out) {
+    try {
+      return options(out, CompareCommand.asked(spec));
+    } catch (IllegalArgumentException misuse) {
+      throw new ParameterException(spec.commandLine(), misuse.getMessage(), misuse);
+    }
+  }
+
+  private Options options(Path out, String command) {
+    Map<String, List<String>> elsewhere = new LinkedHashMap<>();
+    List<Variant> chosen =
+        running.isEmpty()
+            ? new Chosen(only, variants, jdks).variants()
+            : running.stream().map(text -> Elsewhere.parse(text, elsewhere)).toList();
+    return new Options(
+        chosen,
+        parts(Optional.ofNullable(latencies).orElse(quick ? QUICK : USUAL)).stream()
+            // A comma stands between two; so a spread one may be written with colons.
+            .map(text -> text.replaceFirst("^(lognormal:[^:]+):", "$1,"))
+            .map(Latency::parse)
+            .toList(),
+        rates.isEmpty() ? (quick ? List.of(150.0) : List.of(100.0, 400.0)) : rates,
+        positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
+        Duration.ofMillis(positive("--margin", margin)),
+        duration("--seconds", seconds, quick ? 2 : 5),
+        duration("--warm-up", warmUp, quick ? 6 : 12),
+        calibrationRate,
+        seed,
+        quick,
+        !noPin && running.isEmpty(),
+        jvmFlags.isEmpty() ? List.of("-Xms512m", "-Xmx1g") : jvmFlags,
+        elsewhere,
+        mocksHost,
+        mocksPort,
+        port,
+        out,
+        command);
+  }
+
+  private static int positive(String option, int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException("%s: %d (expected: at least 1)".formatted(option, number));
+    }
+    return number;
+  }
+
+  private static Duration duration(String option, @Nullable Double given, double usual) {
+    double value = given == null ? usual : given;
+    if (!(value >= 0.5)) {
+      throw new IllegalArgumentException(
+          "%s: %s (expected: at least 0.5 seconds)".formatted(option, value));
+    }
+    return Duration.ofMillis(Math.round(value * MILLIS));
+  }
+
+  static List<String> parts(String text) {
+    List<String> parts = new ArrayList<>();
+    StringTokenizer tokens = new StringTokenizer(text, ",");
+    while (tokens.hasMoreTokens()) {
+      parts.add(tokens.nextToken().strip());
+    }
+    return parts;
+  }
+}

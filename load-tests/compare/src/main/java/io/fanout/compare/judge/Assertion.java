@@ -1,0 +1,111 @@
+package io.fanout.compare.judge;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Setup;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a comparison has to show: {@code fiber>=5xthread-pool-200@1000ms}, or {@code
+ * fiber>=2000@100ms} in requests each second.
+ *
+ * <p>A name means the variant of that name; if there is none, the best of those that begin so.
+ *
+ * @param reference null where the factor is a number of requests each second
+ */
+public record Assertion(
+    String text, String subject, double factor, @Nullable String reference, Latency latency) {
+  private static final String NAME = "[a-z][a-z0-9-]*";
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(%s)>=(\\d+(?:\\.\\d+)?)(?:x(%s))?@(\\d+|lognormal:[\\d.,]+)(?:ms)?"
+              .formatted(NAME, NAME));
+
+  /**
+   * How it came out.
+   *
+   * @param holds whether the comparison shows it
+   * @param said both figures, or what is missing
+   */
+  public record Outcome(boolean holds, String said) {}
+
+  /**
+   * Reads one.
+   *
+   * @throws IllegalArgumentException if it is not of that form
+   */
+  public static Assertion parse(String text) {
+    Matcher parts = FORM.matcher(text.replaceAll("\\s+", ""));
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "--assert %s (expected: A>=NxB@LATENCYms, e.g. fiber>=5xthread-pool-200@1000ms, or A>=REQUESTS@LATENCYms)"
+              .formatted(text));
+    }
+    return new Assertion(
+        text,
+        parts.group(1),
+        Double.parseDouble(parts.group(2)),
+        parts.group(3),
+        Latency.parse(parts.group(4)));
+  }
+
+  /** Never holds where something was not measured. */
+  public Outcome check(Comparison comparison) {
+    List<Row> rows =
+        Row.of(comparison).stream().filter(row -> row.latency().equals(latency)).toList();
+    Optional<Row> mine = find(comparison, rows, subject);
+    if (mine.isEmpty()) {
+      return missing(subject);
+    }
+    double wanted = factor;
+    String theirs = "";
+    if (reference != null) {
+      Optional<Row> other = find(comparison, rows, reference);
+      if (other.isEmpty()) {
+        return missing(reference);
+      }
+      double base = other.get().throughput().median();
+      wanted = factor * base;
+      theirs =
+          String.format(
+              Locale.ROOT, " (%s x %,.0f of %s)", plain(factor), base, other.get().variant());
+    }
+    double got = mine.get().throughput().median();
+    boolean holds = got > 0 && got >= wanted;
+    return new Outcome(
+        holds,
+        String.format(
+            Locale.ROOT,
+            "%s %s: %s sustained %,.0f/s, expected at least %,.0f/s%s",
+            holds ? "holds" : "FAILS",
+            text,
+            mine.get().variant(),
+            got,
+            wanted,
+            theirs));
+  }
+
+  private Outcome missing(String name) {
+    return new Outcome(
+        false,
+        "FAILS %s: %s was not measured at %s (expected: that it was)"
+            .formatted(text, name, latency.label()));
+  }
+
+  private static Optional<Row> find(Comparison comparison, List<Row> rows, String name) {
+    boolean exact = comparison.variants().stream().map(Setup::name).anyMatch(name::equals);
+    return rows.stream()
+        .filter(row -> exact ? row.variant().equals(name) : row.variant().startsWith(name + "-"))
+        .max(Comparator.comparingDouble(row -> row.throughput().median()));
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) ? String.format(Locale.ROOT, "%.0f", number) : "" + number;
+  }
+}

@@ -1,0 +1,101 @@
+package io.fanout.compare.judge;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Comparison;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The answer in one sentence: what fibers bring at the slowest backends that were tried. */
+public final class Verdict {
+  private static final double AS_GOOD = 1.1;
+
+  private Verdict() {}
+
+  public static String of(Comparison comparison) {
+    List<Row> rows = Row.of(comparison);
+    for (Latency latency : slowestFirst(comparison)) {
+      Optional<Row> fiber = best(rows, latency, row -> row.isFiber());
+      Optional<Row> pool = smallestPool(rows, latency);
+      if (fiber.isPresent() && pool.isPresent()) {
+        return sentence(fiber.get(), pool.get(), bestVirtual(rows, latency));
+      }
+    }
+    return rows.isEmpty()
+        ? "Nothing was measured."
+        : "No latency was measured with both a fiber and a thread-pool variant, so this compares neither.";
+  }
+
+  private static List<Latency> slowestFirst(Comparison comparison) {
+    return comparison.latencies().stream()
+        .sorted(
+            Comparator.comparing(Latency::isFixed).thenComparingDouble(Latency::median).reversed())
+        .toList();
+  }
+
+  private static Optional<Row> best(
+      List<Row> rows, Latency latency, java.util.function.Predicate<Row> of) {
+    return rows.stream()
+        .filter(row -> row.latency().equals(latency) && of.test(row))
+        .filter(row -> row.throughput().median() > 0)
+        .max(Comparator.comparingDouble(row -> row.throughput().median()));
+  }
+
+  /** What most services have: a few hundred threads. */
+  private static Optional<Row> smallestPool(List<Row> rows, Latency latency) {
+    return rows.stream()
+        .filter(row -> row.latency().equals(latency) && row.setup().requestThreads() != null)
+        .filter(row -> row.throughput().median() > 0)
+        .min(Comparator.comparingDouble(row -> threads(row)));
+  }
+
+  private static int threads(Row row) {
+    Integer threads = row.setup().requestThreads();
+    return threads == null ? Integer.MAX_VALUE : threads;
+  }
+
+  private static Optional<Row> bestVirtual(List<Row> rows, Latency latency) {
+    return best(rows, latency, row -> row.setup().mode().equals("virtual-thread"));
+  }
+
+  private static String sentence(Row fiber, Row pool, Optional<Row> virtual) {
+    double mine = fiber.throughput().median();
+    double theirs = pool.throughput().median();
+    StringBuilder said = new StringBuilder();
+    said.append(
+        String.format(
+            Locale.ROOT,
+            "With backends that take %s, %s sustained %,.0f requests/s and %s %,.0f",
+            fiber.latency().label(),
+            fiber.variant(),
+            mine,
+            pool.variant(),
+            theirs));
+    if (mine >= theirs * AS_GOOD) {
+      said.append(String.format(Locale.ROOT, ", which makes %.1f times as many", mine / theirs));
+    } else if (theirs >= mine * AS_GOOD) {
+      said.append(", so fibers lose here");
+    } else {
+      said.append(", so fibers bring nothing here");
+    }
+    pool.ceiling()
+        .ifPresent(
+            ceiling ->
+                said.append(
+                    String.format(
+                        Locale.ROOT,
+                        " (%d threads can do no more than %,.0f: Little's law)",
+                        threads(pool),
+                        ceiling)));
+    if (!fiber.limit().isOfTheGateway()) {
+      said.append("; the fibers' figure was limited by ").append(fiber.limit().label());
+    }
+    virtual.ifPresent(
+        row ->
+            said.append(
+                String.format(
+                    Locale.ROOT, "; virtual threads sustained %,.0f", row.throughput().median())));
+    return said.append('.').toString();
+  }
+}

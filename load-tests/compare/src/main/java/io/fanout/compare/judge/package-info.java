@@ -1,0 +1,8 @@
+/**
+ * What the results mean: medians, ceilings reached, wins, ties and losses, assertions. Pure
+ * functions.
+ */
+@NullMarked
+package io.fanout.compare.judge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.fanout.compare.plan;
+
+import java.util.OptionalDouble;
+
+/**
+ * The throughput that nothing but waiting allows, by Little's law: places / time that each is held.
+ */
+public final class Ceiling {
+  /** The comparison's endpoint calls B, C and D at once. */
+  public static final int CALLS = 3;
+
+  /**
+   * A request holds its client's connection and one for each call; some descriptors are the JVM's.
+   */
+  private static final int DESCRIPTORS_PER_REQUEST = 1 + CALLS;
+
+  private static final int DESCRIPTORS_OF_ITS_OWN = 300;
+  private static final double MILLIS = 1_000;
+
+  private Ceiling() {}
+
+  /** Of a pool; empty for modes without one, and for backends that take no time. */
+  public static OptionalDouble ofPool(Variant variant, Latency latency) {
+    double slowest = latency.meanOfSlowest(CALLS);
+    double one = latency.meanOfSlowest(1);
+    if (variant.requestThreads().isEmpty() || slowest <= 0) {
+      return OptionalDouble.empty();
+    }
+    double byRequests = variant.requestThreads().get() * MILLIS / slowest;
+    double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (CALLS * one);
+    return OptionalDouble.of(Math.min(byRequests, byCalls));
+  }
+
+  /** Of the files that a process may open. */
+  public static OptionalDouble ofOpenFiles(long openFiles, Latency latency) {
+    double slowest = latency.meanOfSlowest(CALLS) / MILLIS;
+    if (slowest <= 0) {
+      return OptionalDouble.empty();
+    }
+    double free = Math.max(1, openFiles - DESCRIPTORS_OF_ITS_OWN);
+    double atOnce = free / DESCRIPTORS_PER_REQUEST;
+    return OptionalDouble.of(atOnce / slowest);
+  }
+}

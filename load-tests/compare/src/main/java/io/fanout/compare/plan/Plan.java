@@ -1,0 +1,41 @@
+package io.fanout.compare.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * All cells in the order they are measured in: shuffled within each repetition, so that a slow
+ * spell of the machine does not fall on one variant alone.
+ */
+public record Plan(List<Cell> cells) {
+  /**
+   * What the headline needs: the two that differ most at three latencies, the others at the last.
+   */
+  private static final List<String> HEADLINE = List.of("thread-pool-200", "fiber-event-loop");
+
+  public Plan {
+    cells = List.copyOf(cells);
+  }
+
+  public static Plan of(
+      List<Variant> variants, List<Latency> latencies, int repetitions, long seed, boolean quick) {
+    Random random = new Random(seed);
+    List<Cell> cells = new ArrayList<>();
+    for (int repetition = 1; repetition <= repetitions; repetition++) {
+      List<Cell> round = new ArrayList<>();
+      for (Variant variant : variants) {
+        for (Latency latency : latencies) {
+          boolean last = latency.equals(latencies.get(latencies.size() - 1));
+          if (!quick || last || HEADLINE.contains(variant.name())) {
+            round.add(new Cell(variant, latency, repetition));
+          }
+        }
+      }
+      Collections.shuffle(round, random);
+      cells.addAll(round);
+    }
+    return new Plan(cells);
+  }
+}

@@ -1,0 +1,108 @@
+package io.fanout.compare.plan;
+
+import io.fanout.launcher.service.Jdk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringTokenizer;
+
+/**
+ * One way to set the gateway up.
+ *
+ * @param name what it is called in the report
+ * @param settings each as {@code --name=value}
+ */
+public record Variant(String name, List<String> settings, Jdk jdk) {
+  private static final String PREFIX = "--gateway.";
+  private static final String NAME = "[a-z][a-z0-9-]{0,39}";
+  private static final int REQUEST_THREADS = 200;
+  private static final int CALL_THREADS = 600;
+
+  public Variant {
+    settings = List.copyOf(settings);
+  }
+
+  /** The modes that are compared if nothing else is said. */
+  public static List<Variant> usual(Jdk jdk) {
+    return List.of(
+        parse(
+            "thread-pool-200=mode=thread-pool pool.request-threads=200 pool.call-threads=600", jdk),
+        parse(
+            "thread-pool-2000=mode=thread-pool pool.request-threads=2000 pool.call-threads=6000",
+            jdk),
+        parse("fiber-comsat=mode=fiber client=comsat-apache", jdk),
+        parse("fiber-event-loop=mode=fiber client=event-loop", jdk),
+        parse("virtual-thread=mode=virtual-thread", jdk));
+  }
+
+  /**
+   * Reads {@code NAME=SETTINGS}: settings as {@code key=value} under {@code gateway.}, or whole as
+   * {@code --key=value}, with spaces between.
+   *
+   * @throws IllegalArgumentException if it is not of that form
+   */
+  public static Variant parse(String text, Jdk jdk) {
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? text : text.substring(0, equals);
+    if (!name.matches(NAME)) {
+      throw malformed(text);
+    }
+    List<String> settings = new ArrayList<>();
+    StringTokenizer parts = new StringTokenizer(equals < 0 ? "" : text.substring(equals + 1));
+    while (parts.hasMoreTokens()) {
+      String part = parts.nextToken();
+      if (part.indexOf('=') <= 0) {
+        throw malformed(text);
+      }
+      settings.add(part.startsWith("--") ? part : PREFIX + part);
+    }
+    return new Variant(name, settings, jdk);
+  }
+
+  private static IllegalArgumentException malformed(String text) {
+    return new IllegalArgumentException(
+        "--variant %s (expected: NAME=SETTINGS, e.g. \"pool-500=mode=thread-pool pool.request-threads=500\"; a name has small letters, digits and -)"
+            .formatted(text));
+  }
+
+  public Variant on(Jdk other) {
+    return new Variant(name, settings, other);
+  }
+
+  public String mode() {
+    return setting("mode").orElse("fiber");
+  }
+
+  public boolean isFiber() {
+    return mode().equals("fiber");
+  }
+
+  public boolean needsVirtualThreads() {
+    return mode().equals("virtual-thread");
+  }
+
+  /** How many requests can have a thread at once; empty where that is no limit. */
+  public Optional<Integer> requestThreads() {
+    return mode().equals("thread-pool")
+        ? Optional.of(number("pool.request-threads", REQUEST_THREADS))
+        : Optional.empty();
+  }
+
+  public Optional<Integer> callThreads() {
+    return mode().equals("thread-pool")
+        ? Optional.of(number("pool.call-threads", CALL_THREADS))
+        : Optional.empty();
+  }
+
+  private int number(String key, int otherwise) {
+    return setting(key).map(Integer::parseInt).orElse(otherwise);
+  }
+
+  private Optional<String> setting(String key) {
+    String start = PREFIX + key + "=";
+    return settings.stream()
+        .filter(setting -> setting.startsWith(start))
+        .map(setting -> setting.substring(start.length()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,121 @@
+package io.fanout.compare.report;
+
+import io.fanout.compare.judge.Figures;
+import io.fanout.compare.judge.Row;
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the charts show: for each variant a value for each latency, null where there is none.
+ *
+ * @param latencies as labels
+ * @param rigLimited whether the gateway could have done more
+ * @param rate at which percentiles are compared; 0 if there is none
+ * @param curves by latency, then by variant: pairs of percentile and milliseconds
+ */
+record ChartData(
+    List<String> latencies,
+    List<String> variants,
+    Map<String, List<@Nullable Double>> throughput,
+    Map<String, List<Boolean>> rigLimited,
+    Map<String, List<@Nullable Double>> ceilings,
+    Map<String, List<@Nullable Double>> cpu,
+    Map<String, List<@Nullable Double>> overhead,
+    Map<String, List<@Nullable Double>> memory,
+    Map<String, List<@Nullable Double>> threads,
+    double rate,
+    Map<String, Map<String, List<List<Double>>>> curves) {
+
+  static ChartData of(Comparison comparison, List<Row> rows) {
+    double rate = comparison.fixedRates().stream().min(Double::compare).orElse(0.0);
+    List<Latency> latencies = comparison.latencies();
+    List<String> variants = comparison.variants().stream().map(Setup::name).toList();
+    Grid grid = new Grid(rows, latencies, variants);
+    return new ChartData(
+        latencies.stream().map(Latency::label).toList(),
+        variants,
+        grid.of(row -> positive(row.throughput())),
+        grid.of(row -> Optional.of(!row.limit().isOfTheGateway()), false),
+        grid.of(
+            row ->
+                row.ceiling().isPresent()
+                    ? Optional.of(row.ceiling().getAsDouble())
+                    : Optional.empty()),
+        grid.of(row -> positive(row.cpuMicros())),
+        grid.of(row -> overhead(row, rate)),
+        grid.of(row -> positive(row.use(Use::rssMib))),
+        grid.of(row -> positive(row.use(use -> (double) use.threads()))),
+        rate,
+        curves(rows, rate));
+  }
+
+  private static Optional<Double> positive(Figures figures) {
+    return figures.median() > 0 ? Optional.of(figures.median()) : Optional.empty();
+  }
+
+  private static Optional<Double> overhead(Row row, double rate) {
+    return positive(row.at(rate, step -> step.percentile(99)))
+        .map(p99 -> Math.max(0, Tables.overhead(row, p99)));
+  }
+
+  private static Map<String, Map<String, List<List<Double>>>> curves(List<Row> rows, double rate) {
+    Map<String, Map<String, List<List<Double>>>> curves = new LinkedHashMap<>();
+    for (Row row : rows) {
+      row.cells().stream()
+          .map((Measured cell) -> cell.at(rate))
+          .flatMap(Optional::stream)
+          .filter(Step::held)
+          .findFirst()
+          .ifPresent(
+              step ->
+                  curves
+                      .computeIfAbsent(row.latency().label(), label -> new LinkedHashMap<>())
+                      .put(row.variant(), step.curve()));
+    }
+    return curves;
+  }
+
+  /** Rows as lines of values. */
+  private record Grid(List<Row> rows, List<Latency> latencies, List<String> variants) {
+    Map<String, List<@Nullable Double>> of(Function<Row, Optional<Double>> value) {
+      Map<String, List<@Nullable Double>> lines = new LinkedHashMap<>();
+      for (String variant : variants) {
+        List<@Nullable Double> line = new ArrayList<>();
+        for (Latency latency : latencies) {
+          line.add(find(variant, latency).flatMap(value).orElse(null));
+        }
+        lines.put(variant, line);
+      }
+      return lines;
+    }
+
+    <T> Map<String, List<T>> of(Function<Row, Optional<T>> value, T otherwise) {
+      Map<String, List<T>> lines = new LinkedHashMap<>();
+      for (String variant : variants) {
+        lines.put(
+            variant,
+            latencies.stream()
+                .map(latency -> find(variant, latency).flatMap(value).orElse(otherwise))
+                .toList());
+      }
+      return lines;
+    }
+
+    private Optional<Row> find(String variant, Latency latency) {
+      return rows.stream()
+          .filter(row -> row.variant().equals(variant) && row.latency().equals(latency))
+          .findFirst();
+    }
+  }
+}

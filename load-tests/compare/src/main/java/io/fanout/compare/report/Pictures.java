@@ -1,0 +1,183 @@
+package io.fanout.compare.report;
+
+import io.fanout.compare.judge.Row;
+import io.fanout.compare.result.Comparison;
+import io.fanout.launcher.process.LauncherException;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** The report's main charts as PNGs, drawn in this JVM: no browser is needed. */
+public final class Pictures {
+  private static final int WIDTH = 1_100;
+  private static final int HEIGHT = 620;
+  private static final int DPI = 120;
+  private static final Color INK = new Color(0x1c2330);
+  private static final Color LINE = new Color(0xd9dee7);
+  private static final Map<String, Color> COLOURS =
+      Map.of(
+          "thread-pool-200", new Color(0xd9822b),
+          "thread-pool-2000", new Color(0xb34d4d),
+          "fiber-comsat", new Color(0x1f9d8f),
+          "fiber-event-loop", new Color(0x2f7ed8),
+          "virtual-thread", new Color(0x8e5bd0));
+  private static final List<Color> OTHERS =
+      List.of(new Color(0x6b8e23), new Color(0xc2559a), new Color(0x4f6d8f), new Color(0xa0813c));
+
+  private Pictures() {}
+
+  /** Writes them into that folder. */
+  public static void write(Comparison comparison, Path folder) {
+    System.setProperty("java.awt.headless", "true");
+    ChartData data = ChartData.of(comparison, Row.of(comparison));
+    CategoryChart throughput = chart("Throughput as backends get slower", "requests/s");
+    throughput.getStyler().setYAxisLogarithmic(true);
+    throughput.getStyler().setOverlapped(true);
+    lines(throughput, data);
+    save(throughput, folder.resolve("throughput.png"));
+    bars("CPU for each request", "\u00b5s", data, data.cpu(), folder.resolve("cpu.png"));
+    bars(
+        "99th percentile above the backends' own, at %.0f/s".formatted(data.rate()),
+        "ms",
+        data,
+        data.overhead(),
+        folder.resolve("overhead.png"));
+    bars("Resident memory", "MiB", data, data.memory(), folder.resolve("memory.png"));
+  }
+
+  private static void lines(CategoryChart chart, ChartData data) {
+    double most =
+        data.throughput().values().stream()
+            .flatMap(List::stream)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .max()
+            .orElse(1);
+    double least =
+        data.throughput().values().stream()
+            .flatMap(List::stream)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(1);
+    // Whole powers of ten, or the axis has no labels.
+    chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(least))));
+    chart.getStyler().setYAxisMax(Math.pow(10, Math.ceil(Math.log10(most))));
+    for (String variant : data.variants()) {
+      add(chart, variant, data, values(data.throughput(), variant))
+          .ifPresent(
+              series -> {
+                series.setLineStyle(new BasicStroke(3));
+                series.setMarker(SeriesMarkers.CIRCLE);
+              });
+      List<@Nullable Double> ceiling = new ArrayList<>();
+      for (Double value : values(data.ceilings(), variant)) {
+        ceiling.add(
+            value == null || value > Math.pow(10, Math.ceil(Math.log10(most))) ? null : value);
+      }
+      String name = "ceiling of " + variant;
+      add(chart, name, data, ceiling)
+          .ifPresent(
+              series -> {
+                series.setLineColor(colour(variant, data));
+                series.setLineStyle(
+                    new BasicStroke(
+                        2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {8, 6}, 0));
+                series.setMarker(SeriesMarkers.NONE);
+              });
+    }
+  }
+
+  private static List<@Nullable Double> values(
+      Map<String, List<@Nullable Double>> table, String variant) {
+    return table.getOrDefault(variant, List.of());
+  }
+
+  private static void bars(
+      String title,
+      String unit,
+      ChartData data,
+      Map<String, List<@Nullable Double>> values,
+      Path file) {
+    CategoryChart chart = chart(title, unit);
+    chart.getStyler().setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Bar);
+    for (String variant : data.variants()) {
+      var unused = add(chart, variant, data, values(values, variant));
+    }
+    save(chart, file);
+  }
+
+  private static java.util.Optional<CategorySeries> add(
+      CategoryChart chart, String name, ChartData data, List<@Nullable Double> values) {
+    if (values.stream().noneMatch(Objects::nonNull)) {
+      return java.util.Optional.empty();
+    }
+    CategorySeries series = chart.addSeries(name, data.latencies(), values);
+    Color colour = colour(name, data);
+    series.setLineColor(colour);
+    series.setMarkerColor(colour);
+    series.setFillColor(colour);
+    return java.util.Optional.of(series);
+  }
+
+  private static Color colour(String variant, ChartData data) {
+    Color known = COLOURS.get(variant);
+    int index = Math.max(0, data.variants().indexOf(variant));
+    return known == null ? OTHERS.get(index % OTHERS.size()) : known;
+  }
+
+  private static CategoryChart chart(String title, String unit) {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle("backends take")
+            .yAxisTitle(unit)
+            .build();
+    Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 14);
+    var styler = chart.getStyler();
+    styler
+        .setChartBackgroundColor(Color.WHITE)
+        .setPlotBorderVisible(false)
+        .setLegendPosition(LegendPosition.OutsideE)
+        .setLegendBorderColor(Color.WHITE)
+        .setChartFontColor(INK)
+        .setLegendFont(plain)
+        .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 18))
+        .setChartTitleBoxVisible(false);
+    styler
+        .setPlotGridLinesColor(LINE)
+        .setAxisTickLabelsFont(plain)
+        .setAxisTitleFont(plain)
+        .setYAxisDecimalPattern("#,###.##");
+    styler.setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Line);
+    return chart;
+  }
+
+  private static void save(CategoryChart chart, Path file) {
+    if (chart.getSeriesMap().isEmpty()) {
+      return;
+    }
+    try {
+      BitmapEncoder.saveBitmapWithDPI(chart, file.toString(), BitmapFormat.PNG, DPI);
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be written: %s".formatted(file, failed), failed);
+    }
+  }
+}

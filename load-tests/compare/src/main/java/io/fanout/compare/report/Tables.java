@@ -1,0 +1,215 @@
+package io.fanout.compare.report;
+
+import static io.fanout.compare.report.Html.number;
+import static io.fanout.compare.report.Html.text;
+
+import io.fanout.compare.judge.Figures;
+import io.fanout.compare.judge.Row;
+import io.fanout.compare.plan.Ceiling;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The figures behind the charts. */
+final class Tables {
+  private static final String UNKNOWN = "\u2013";
+  private static final double PERCENT = 100;
+
+  private Tables() {}
+
+  static String throughput(List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      lines.add(
+          List.of(
+              text(row.latency().label()),
+              text(row.variant()),
+              "<b>" + number(row.throughput().median()) + "</b>",
+              spread(row.throughput()),
+              row.ceiling().isPresent() ? number(row.ceiling().getAsDouble()) : UNKNOWN,
+              limit(row),
+              row.cells().stream()
+                  .map(cell -> Html.link(cell.gatling(), "run " + cell.repetition()))
+                  .collect(Collectors.joining(" "))));
+    }
+    return Html.table(
+        List.of(
+            "backends take", "variant", "requests/s", "spread", "ceiling", "kept by", "Gatling"),
+        lines);
+  }
+
+  private static String limit(Row row) {
+    String label = text(row.limit().label());
+    return row.limit().isOfTheGateway() ? label : "<span class=\"rig\">" + label + "</span>";
+  }
+
+  private static String spread(Figures figures) {
+    return figures.count() < 2
+        ? "one run"
+        : String.format(
+            Locale.ROOT, "%.0f %% of %d runs", PERCENT * figures.spread(), figures.count());
+  }
+
+  /** All variants at the same rate, where they held it. */
+  static String fixedRates(Comparison comparison, List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      for (double rate : comparison.fixedRates()) {
+        for (Measured cell : row.cells()) {
+          cell.at(rate).ifPresent(step -> lines.add(line(row, cell, step)));
+        }
+      }
+    }
+    return Html.table(HEAD, lines);
+  }
+
+  /** Every step of every run. */
+  static String steps(List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      for (Measured cell : row.cells()) {
+        cell.steps().forEach(step -> lines.add(line(row, cell, step)));
+      }
+    }
+    return Html.table(HEAD, lines);
+  }
+
+  private static final List<String> HEAD =
+      List.of(
+          "backends take",
+          "variant",
+          "run",
+          "intended/s",
+          "achieved/s",
+          "held",
+          "p50 ms",
+          "p90 ms",
+          "p99 ms",
+          "p99.9 ms",
+          "failed",
+          "CPU \u00b5s/request",
+          "gateway cores",
+          "RSS MiB",
+          "threads",
+          "fibers",
+          "GC ms",
+          "injector cores",
+          "backends' cores",
+          "sent late p99 ms");
+
+  private static List<String> line(Row row, Measured cell, Step step) {
+    Use use = step.gateway();
+    return List.of(
+        text(row.latency().label()),
+        text(row.variant()),
+        Integer.toString(cell.repetition()),
+        number(step.rate()),
+        number(step.achieved()),
+        step.held() ? "yes" : "<b>no</b>",
+        number(step.percentile(50)),
+        number(step.percentile(90)),
+        number(step.percentile(99)),
+        number(step.percentile(99.9)),
+        step.failed() == 0 ? "0" : text(failures(step)),
+        use == null ? UNKNOWN : number(use.cpuMicros()),
+        use == null ? UNKNOWN : number(use.cores()),
+        use == null || use.rssMib() == null ? UNKNOWN : number(use.rssMib()),
+        use == null ? UNKNOWN : Long.toString(use.threads()),
+        use == null ? UNKNOWN : Long.toString(use.fibers()),
+        use == null ? UNKNOWN : number(use.gcMillis()),
+        step.injectorCores() == null ? UNKNOWN : number(step.injectorCores()),
+        step.mocksCores() == null ? UNKNOWN : number(step.mocksCores()),
+        number(step.lagP99()));
+  }
+
+  private static String failures(Step step) {
+    Map<String, Long> kinds = new TreeMap<>(step.errors());
+    if (step.unanswered() > 0) {
+      kinds.put("no answer by the end", step.unanswered());
+    }
+    return kinds.entrySet().stream()
+        .map(kind -> kind.getValue() + " " + kind.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What broke the objective in each cell. */
+  static String broken(List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      for (Measured cell : row.cells()) {
+        cell.steps().stream()
+            .filter(step -> !step.held())
+            .findFirst()
+            .ifPresent(
+                step ->
+                    lines.add(
+                        List.of(
+                            text(row.latency().label()),
+                            text(row.variant()),
+                            number(step.rate()),
+                            number(step.achieved()),
+                            number(step.percentile(99)),
+                            step.failed() == 0 ? "none" : text(failures(step)))));
+      }
+    }
+    return Html.table(
+        List.of(
+            "backends take", "variant", "broke at/s", "answered/s", "p99 ms", "errors, rejections"),
+        lines);
+  }
+
+  static String cost(List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      lines.add(
+          List.of(
+              text(row.latency().label()),
+              text(row.variant()),
+              row.cpuMicros().median() > 0 ? number(row.cpuMicros().median()) : UNKNOWN,
+              row.perCoreSecond().map(Html::number).orElse(UNKNOWN),
+              row.perGib().map(Html::number).orElse(UNKNOWN),
+              memory(row)));
+    }
+    return Html.table(
+        List.of(
+            "backends take",
+            "variant",
+            "CPU \u00b5s/request",
+            "requests per core-second",
+            "requests/s per GiB",
+            "RSS MiB at that rate"),
+        lines);
+  }
+
+  private static String memory(Row row) {
+    Figures mib = row.use(Use::rssMib);
+    return mib.median() > 0 ? number(mib.median()) : UNKNOWN;
+  }
+
+  static String baseline(Comparison comparison) {
+    return Html.table(
+        List.of("set to", "p50 ms", "p99 ms", "calls/s", "at once"),
+        comparison.calibrations().stream()
+            .map(
+                seen ->
+                    List.of(
+                        text(seen.latency()),
+                        number(seen.p50()),
+                        number(seen.p99()),
+                        number(seen.perSecond()),
+                        number(seen.atOnce())))
+            .toList());
+  }
+
+  /** What a 99th percentile adds to that of a gateway that takes no time. */
+  static double overhead(Row row, double p99) {
+    return p99 - row.latency().percentileOfSlowest(0.99, Ceiling.CALLS);
+  }
+}

@@ -1,0 +1,69 @@
+package io.fanout.compare.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Every step as a line, for a spreadsheet. */
+public final class Csv {
+  private static final String HEAD =
+      "variant,latency,repetition,intended_per_s,achieved_per_s,held,mean_ms,p50_ms,p90_ms,p99_ms,p99_9_ms,failed,errors,gateway_cpu_us_per_request,gateway_cores,rss_mib,threads,fibers,gc_ms,injector_cores,mocks_cores,lag_p99_ms,limit";
+
+  private Csv() {}
+
+  public static String of(Comparison comparison) {
+    List<String> lines = new ArrayList<>(List.of(HEAD));
+    for (Measured cell : comparison.cells()) {
+      cell.steps().forEach(step -> lines.add(line(cell, step)));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String line(Measured cell, Step step) {
+    Use use = step.gateway();
+    return String.join(
+        ",",
+        cell.variant(),
+        quoted(cell.latency()),
+        Integer.toString(cell.repetition()),
+        number(step.rate()),
+        number(step.achieved()),
+        Boolean.toString(step.held()),
+        number(step.mean()),
+        number(step.percentile(50)),
+        number(step.percentile(90)),
+        number(step.percentile(99)),
+        number(step.percentile(99.9)),
+        Long.toString(step.failed()),
+        quoted(errors(step.errors())),
+        number(use == null ? null : use.cpuMicros()),
+        number(use == null ? null : use.cores()),
+        number(use == null ? null : use.rssMib()),
+        use == null ? "" : Long.toString(use.threads()),
+        use == null ? "" : Long.toString(use.fibers()),
+        number(use == null ? null : use.gcMillis()),
+        number(step.injectorCores()),
+        number(step.mocksCores()),
+        number(step.lagP99()),
+        cell.limit().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+  }
+
+  private static String errors(Map<String, Long> errors) {
+    return new TreeMap<>(errors)
+        .entrySet().stream()
+            .map(error -> error.getKey() + ": " + error.getValue())
+            .collect(Collectors.joining("; "));
+  }
+
+  private static String quoted(String text) {
+    return "\"" + text.replace("\"", "\"\"") + "\"";
+  }
+
+  private static String number(@Nullable Double value) {
+    return value == null ? "" : String.format(Locale.ROOT, "%.3f", value);
+  }
+}

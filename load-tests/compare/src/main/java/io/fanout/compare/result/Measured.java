@@ -1,0 +1,36 @@
+package io.fanout.compare.result;
+
+import io.fanout.compare.plan.Latency;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A cell's results.
+ *
+ * @param latency as {@link Latency#parse} reads it
+ * @param steps in the order of their rates
+ * @param limit what kept it from more
+ * @param gatling Gatling's own report, from the page's folder; empty if there is none
+ */
+public record Measured(
+    String variant, String latency, int repetition, List<Step> steps, Limit limit, String gatling) {
+
+  public Measured {
+    steps = steps.stream().sorted(Comparator.comparingDouble(Step::rate)).toList();
+  }
+
+  /** The step with the highest rate that held; empty if none did. */
+  public Optional<Step> sustained() {
+    return steps.stream().filter(Step::held).reduce((lower, higher) -> higher);
+  }
+
+  /** Requests answered each second there; 0 if no step held. */
+  public double throughput() {
+    return sustained().map(Step::achieved).orElse(0.0);
+  }
+
+  public Optional<Step> at(double rate) {
+    return steps.stream().filter(step -> step.rate() == rate).findFirst();
+  }
+}

@@ -1,0 +1,23 @@
+package io.fanout.compare.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variant as it was started.
+ *
+ * @param requestThreads of its pool; null if it has none
+ * @param callThreads of its pool; null if it has none
+ */
+public record Setup(
+    String name,
+    String mode,
+    List<String> settings,
+    String jdk,
+    String jvmFlags,
+    @Nullable Integer requestThreads,
+    @Nullable Integer callThreads) {
+  public Setup {
+    settings = List.copyOf(settings);
+  }
+}

@@ -1,0 +1,58 @@
+package io.fanout.compare.result;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened at one rate. Times are milliseconds from when a request was due.
+ *
+ * @param rate intended, requests each second
+ * @param achieved whole answers that came each second while the window was open
+ * @param held whether the objective was kept
+ * @param curve pairs of percentile and time
+ * @param errors how many requests ended how
+ * @param lagP99 how late the injector sent requests
+ * @param gateway what it cost the gateway
+ * @param injectorCores processors that the injector kept busy
+ * @param mocksCores processors that the backends kept busy
+ */
+public record Step(
+    double rate,
+    double achieved,
+    double seconds,
+    boolean held,
+    double mean,
+    List<List<Double>> curve,
+    Map<String, Long> errors,
+    long unanswered,
+    double lagP99,
+    @Nullable Use gateway,
+    @Nullable Double injectorCores,
+    @Nullable Double mocksCores) {
+
+  public Step {
+    curve = List.copyOf(curve);
+    errors = Map.copyOf(errors);
+  }
+
+  /** The time that so many percent of answers stayed below, between the points of the curve. */
+  public double percentile(double percent) {
+    double before = 0;
+    double lower = 0;
+    for (List<Double> point : curve) {
+      if (point.get(0) >= percent) {
+        double width = point.get(0) - before;
+        double part = width == 0 ? 1 : (percent - before) / width;
+        return lower + (point.get(1) - lower) * part;
+      }
+      before = point.get(0);
+      lower = point.get(1);
+    }
+    return lower;
+  }
+
+  public long failed() {
+    return errors.values().stream().mapToLong(Long::longValue).sum() + unanswered;
+  }
+}

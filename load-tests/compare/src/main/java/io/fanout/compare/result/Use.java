@@ -1,0 +1,20 @@
+package io.fanout.compare.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a gateway used while a window was open.
+ *
+ * @param cores processors kept busy
+ * @param cpuMicros processor time for each answer, in microseconds
+ * @param rssMib memory that it held at the end; unknown for one that was not started here
+ * @param gcMillis pauses of the garbage collector since the window before
+ */
+public record Use(
+    double cores,
+    double cpuMicros,
+    @Nullable Double rssMib,
+    long threads,
+    long fibers,
+    double gcMillis,
+    long gcPauses) {}

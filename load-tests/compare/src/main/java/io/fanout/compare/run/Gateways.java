@@ -1,0 +1,36 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.plan.Variant;
+import io.fanout.launcher.process.Ending;
+import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.Session;
+import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Layout;
+import io.fanout.launcher.service.Mocks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Starts a gateway for each cell, or finds the one that runs elsewhere. */
+record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pinning pinning) {
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  Subject open(Variant variant) {
+    List<String> addresses = options.elsewhere().get(variant.name());
+    if (addresses != null) {
+      return new Subject(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
+    }
+    List<String> settings = new ArrayList<>(mocks.gatewaySettings());
+    settings.addAll(variant.settings());
+    Gateway gateway =
+        new Gateway(
+            variant.jdk(), options.port(), options.port() + 1, options.jvmFlags(), settings);
+    Instance instance = session.start(gateway.service(layout).startedBy(pinning.beforeGateway()));
+    return new Subject(
+        "http://127.0.0.1:" + gateway.port(),
+        "http://127.0.0.1:" + gateway.managementPort(),
+        Optional.of(instance.pid()),
+        () -> Ending.of(layout.directory(), instance, GRACE));
+  }
+}

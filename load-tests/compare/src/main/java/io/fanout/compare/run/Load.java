@@ -1,0 +1,110 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.plan.Ceiling;
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.run.Injector.Run;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The runs that the lab makes of Gatling's simulations. */
+final class Load {
+  private static final double MILLIS = 1_000;
+  private static final Duration ANY = Duration.ofHours(1);
+  private static final int AT_ONCE = 64;
+  private static final double NEARLY_ALL = 0.99;
+  private static final Duration SETTLE = Duration.ofMillis(800);
+
+  private final Injector injector;
+  private final Backends backends;
+  private final Options options;
+  private final Path scratch;
+
+  Load(Injector injector, Backends backends, Options options) {
+    this.injector = injector;
+    this.backends = backends;
+    this.options = options;
+    this.scratch = options.out().resolve("gatling").resolve("running");
+  }
+
+  Path scratch() {
+    return scratch;
+  }
+
+  /** A closed run that is not counted; what its second half came to, requests each second. */
+  double warmUp(String urls, String path) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("baseUrl", urls);
+    parameters.put("path", path);
+    parameters.put("concurrency", Integer.toString(AT_ONCE));
+    parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
+    parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
+    List<Step> steps = run("WarmUp", parameters, null, false, line -> {});
+    return steps.isEmpty() ? 1 : steps.get(0).achieved();
+  }
+
+  /** The backends alone. */
+  List<Step> direct(Latency latency, double rate) {
+    Map<String, String> parameters = steps(latency);
+    parameters.put("baseUrl", backends.urls());
+    parameters.put("path", Backends.PATHS);
+    // Lower rates first: an injector that has just been started is slow.
+    parameters.put("rates", "%s,%s,%s".formatted(rate / 5, rate / 2, rate));
+    parameters.put("limitMillis", Long.toString(ANY.toMillis()));
+    return run("Stairs", parameters, null, false, line -> {});
+  }
+
+  /** From low to high, until the objective breaks. */
+  List<Step> stairs(Subject subject, Latency latency, List<Double> rates, Consumer<String> told) {
+    Map<String, String> parameters = steps(latency);
+    parameters.put("baseUrl", subject.url());
+    parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    parameters.put("limitMillis", Double.toString(limit(latency)));
+    return run("Stairs", parameters, subject, true, told);
+  }
+
+  /** What the 99th percentile may take: the backends' own and the margin. */
+  double limit(Latency latency) {
+    return latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS) + options.margin().toMillis();
+  }
+
+  private Map<String, String> steps(Latency latency) {
+    Map<String, String> parameters = new TreeMap<>();
+    Duration answers = Duration.ofMillis(Math.round(limit(latency)));
+    parameters.put("seconds", seconds(options.window()));
+    // A window opens when the first answers at its rate have come.
+    parameters.put(
+        "settleSeconds", seconds(SETTLE.compareTo(answers) > 0 ? SETTLE : answers.plusMillis(200)));
+    return parameters;
+  }
+
+  private static String seconds(Duration duration) {
+    return Double.toString(duration.toMillis() / MILLIS);
+  }
+
+  private List<Step> run(
+      String simulation,
+      Map<String, String> parameters,
+      @Nullable Subject subject,
+      boolean report,
+      Consumer<String> told) {
+    Watch watch = new Watch(subject, backends::cpu, injector::cpu);
+    String json =
+        injector.run(
+            new Run(simulation, parameters, scratch, report),
+            (what, number) -> {
+              switch (what) {
+                case "open" -> watch.open(number);
+                case "close" -> watch.close(number);
+                default -> told.accept(what);
+              }
+            });
+    return Results.steps(json, watch);
+  }
+}

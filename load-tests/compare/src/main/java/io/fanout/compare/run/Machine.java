@@ -1,0 +1,71 @@
+package io.fanout.compare.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the machine says of itself; where it says nothing, that is said. */
+final class Machine {
+  private static final String UNKNOWN = "unknown";
+  private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
+  private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s*(\\d+)");
+  private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
+  private static final long KIB_PER_MIB = 1_024;
+  private static final long MANY = 1_000_000;
+
+  private Machine() {}
+
+  static String kernel() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.version");
+  }
+
+  static String processor() {
+    return first("/proc/cpuinfo", MODEL).orElse(System.getProperty("os.arch", UNKNOWN));
+  }
+
+  static long memoryMib() {
+    return first("/proc/meminfo", MEMORY).map(Long::parseLong).orElse(0L) / KIB_PER_MIB;
+  }
+
+  static long openFiles() {
+    return first("/proc/self/limits", FILES).map(Long::parseLong).orElse(MANY);
+  }
+
+  /** The commit, and whether files differ from it. */
+  static String commit(Path root) {
+    String hash = said(root, "git", "rev-parse", "--short=12", "HEAD");
+    if (!hash.matches("[0-9a-f]{7,40}")) {
+      return UNKNOWN;
+    }
+    boolean changed = !said(root, "git", "status", "--porcelain", "-uno").isEmpty();
+    return changed ? hash + " with changes" : hash;
+  }
+
+  private static String said(Path in, String... command) {
+    try {
+      Process process = new ProcessBuilder(List.of(command)).directory(in.toFile()).start();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text.strip() : "";
+    } catch (IOException notInstalled) {
+      return "";
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  private static Optional<String> first(String file, Pattern pattern) {
+    try {
+      Matcher matcher = pattern.matcher(Files.readString(Path.of(file)));
+      return matcher.find() ? Optional.of(matcher.group(1).strip()) : Optional.empty();
+    } catch (IOException notLinux) {
+      return Optional.empty();
+    }
+  }
+}

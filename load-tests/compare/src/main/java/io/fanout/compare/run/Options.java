@@ -1,0 +1,37 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Variant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is asked of a run.
+ *
+ * @param margin what the 99th percentile may take above the backends' own time
+ * @param fixedRates at which all variants are compared, requests each second
+ * @param elsewhere for variants that run already: their two addresses
+ * @param mocksHost empty to start the backends here
+ * @param calibrationRate calls each second, of all backends together
+ */
+public record Options(
+    List<Variant> variants,
+    List<Latency> latencies,
+    List<Double> fixedRates,
+    int repetitions,
+    Duration margin,
+    Duration window,
+    Duration warmUp,
+    double calibrationRate,
+    long seed,
+    boolean quick,
+    boolean pin,
+    List<String> jvmFlags,
+    Map<String, List<String>> elsewhere,
+    String mocksHost,
+    int mocksPort,
+    int port,
+    Path out,
+    String command) {}

@@ -1,0 +1,106 @@
+package io.fanout.compare.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringTokenizer;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Which processors the gateway runs on, and which the injector and the mock backends.
+ *
+ * @param pinned if not, all run everywhere
+ */
+record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String said) {
+  private static final Path SELF = Path.of("/proc/self/status");
+  private static final String ALLOWED = "Cpus_allowed_list:";
+
+  /** One half each, where taskset can do it and there are two. */
+  static Pinning of(boolean wanted) {
+    List<Integer> all = allowed();
+    if (!wanted) {
+      return none(
+          all, "not pinned, as asked: all processes share %d processors".formatted(all.size()));
+    }
+    if (all.size() < 2) {
+      return none(all, "not pinned: there is one processor");
+    }
+    if (!tasksetWorks(all)) {
+      return none(all, "not pinned: there is no taskset that works; all share the processors");
+    }
+    List<Integer> first = all.subList(0, all.size() / 2);
+    List<Integer> second = all.subList(all.size() / 2, all.size());
+    return new Pinning(
+        true,
+        first,
+        second,
+        "pinned with taskset: gateway on processor %s, injector and backends on %s"
+            .formatted(list(first), list(second)));
+  }
+
+  private static Pinning none(List<Integer> all, String said) {
+    return new Pinning(false, all, all, said);
+  }
+
+  List<String> beforeGateway() {
+    return pinned ? List.of("taskset", "-c", list(gateway)) : List.of();
+  }
+
+  List<String> beforeRig() {
+    return pinned ? List.of("taskset", "-c", list(rig)) : List.of();
+  }
+
+  private static String list(List<Integer> processors) {
+    return processors.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  private static boolean tasksetWorks(List<Integer> all) {
+    try {
+      Process tried =
+          new ProcessBuilder("taskset", "-c", list(all), "true").redirectErrorStream(true).start();
+      return tried.waitFor(5, TimeUnit.SECONDS) && tried.exitValue() == 0;
+    } catch (IOException missing) {
+      return false;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Containers may be given some of the machine's processors. */
+  private static List<Integer> allowed() {
+    try {
+      for (String line : Files.readAllLines(SELF)) {
+        if (line.startsWith(ALLOWED)) {
+          return numbers(line.substring(ALLOWED.length()));
+        }
+      }
+    } catch (IOException notLinux) {
+      return counted();
+    }
+    return counted();
+  }
+
+  private static List<Integer> counted() {
+    return numbers("0-" + (Runtime.getRuntime().availableProcessors() - 1));
+  }
+
+  /** Reads {@code 0-3,8}. */
+  static List<Integer> numbers(String text) {
+    List<Integer> numbers = new ArrayList<>();
+    StringTokenizer ranges = new StringTokenizer(text.strip(), ",");
+    while (ranges.hasMoreTokens()) {
+      String range = ranges.nextToken().strip();
+      int dash = range.indexOf('-');
+      int from = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+      int to = dash < 0 ? from : Integer.parseInt(range.substring(dash + 1));
+      for (int i = from; i <= to; i++) {
+        numbers.add(i);
+      }
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,54 @@
+package io.fanout.compare.run;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Says how far a run is, and how much of it is left. One thread's. */
+final class Progress {
+  private final Consumer<String> out;
+  private final LongSupplier clock;
+  private final int all;
+  private final long usual;
+  private long start;
+  private int done;
+
+  /**
+   * Begins.
+   *
+   * @param all how many cells there are
+   * @param usual how long one is thought to take before any is done
+   */
+  Progress(Consumer<String> out, LongSupplier clock, int all, Duration usual) {
+    this.out = out;
+    this.clock = clock;
+    this.all = all;
+    this.usual = usual.toNanos();
+    this.start = clock.getAsLong();
+  }
+
+  /** What came before does not count for what is left. */
+  void begin() {
+    start = clock.getAsLong();
+    out.accept("%d cells, about %s".formatted(all, text(Duration.ofNanos(all * usual))));
+  }
+
+  void done(String what) {
+    done++;
+    Duration left = Duration.ofNanos((clock.getAsLong() - start) / done * (all - done));
+    out.accept(
+        String.format(
+            Locale.ROOT,
+            "[%d/%d] %s%s",
+            done,
+            all,
+            what,
+            done == all ? "" : "; about " + text(left) + " left"));
+  }
+
+  static String text(Duration duration) {
+    long seconds = duration.toSeconds();
+    return seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min";
+  }
+}

@@ -1,0 +1,49 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.result.Files;
+import io.fanout.compare.result.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** What a simulation says in the end, together with what was seen of the processes. */
+final class Results {
+  private Results() {}
+
+  static List<Step> steps(String json, Watch watch) {
+    List<Step> steps = new ArrayList<>();
+    for (JsonNode step : Files.tree(json).path("steps")) {
+      // A step that was cut off has half a window: it says nothing.
+      if (!step.path("cut").asBoolean()) {
+        steps.add(step(step, watch));
+      }
+    }
+    return steps;
+  }
+
+  private static Step step(JsonNode step, Watch watch) {
+    int number = step.path("number").asInt();
+    long arrived = step.path("arrived").asLong();
+    double seconds = step.path("seconds").asDouble();
+    Map<String, Long> errors = new HashMap<>();
+    step.path("errors").properties().forEach(e -> errors.put(e.getKey(), e.getValue().asLong()));
+    List<List<Double>> curve = new ArrayList<>();
+    step.path("curve")
+        .forEach(point -> curve.add(List.of(point.get(0).asDouble(), point.get(1).asDouble())));
+    return new Step(
+        step.path("rate").asDouble(),
+        arrived / seconds,
+        seconds,
+        step.path("held").asBoolean(),
+        step.path("mean").asDouble(),
+        curve,
+        errors,
+        step.path("unanswered").asLong(),
+        step.path("lagP99").asDouble(),
+        watch.use(number, arrived),
+        watch.injectorCores(number),
+        watch.mocksCores(number));
+  }
+}

@@ -1,0 +1,53 @@
+package io.fanout.compare.run;
+
+import io.fanout.launcher.service.Http;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A gateway under load.
+ *
+ * @param url for clients
+ * @param management for metrics
+ * @param pid empty where it runs elsewhere
+ */
+record Subject(String url, String management, Optional<Long> pid, Runnable end)
+    implements AutoCloseable {
+  private static final Pattern RSS = Pattern.compile("VmRSS:\\s*(\\d+)");
+  private static final double KIB_PER_MIB = 1_024;
+
+  Metrics metrics() {
+    return Http.get(management + "/actuator/prometheus").map(Metrics::parse).orElse(Metrics.NONE);
+  }
+
+  /** Processor time so far: from the system where it runs here, else from its own metrics. */
+  Duration cpu() {
+    return pid.flatMap(ProcessHandle::of)
+        .flatMap(handle -> handle.info().totalCpuDuration())
+        .orElseGet(() -> Duration.ofNanos((long) metrics().cpuNanos()));
+  }
+
+  Optional<Double> rssMib() {
+    return pid.flatMap(
+        id -> {
+          try {
+            Matcher rss = RSS.matcher(Files.readString(Path.of("/proc/" + id + "/status")));
+            return rss.find()
+                ? Optional.of(Double.parseDouble(rss.group(1)) / KIB_PER_MIB)
+                : Optional.empty();
+          } catch (IOException notLinux) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

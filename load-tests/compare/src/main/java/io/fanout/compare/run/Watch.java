@@ -1,0 +1,113 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.result.Use;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at all processes when a window opens and when it closes. Belongs to the thread that reads
+ * what the injector says.
+ */
+final class Watch {
+  private static final double MICROS = 1e3;
+  private static final double NANOS = 1e9;
+
+  private final @Nullable Subject subject;
+  private final Supplier<Optional<Duration>> mocksCpu;
+  private final Supplier<Optional<Duration>> injectorCpu;
+  private final Map<Integer, Look> opened = new HashMap<>();
+  private final Map<Integer, Look> closed = new HashMap<>();
+  private final Map<Integer, Metrics> metrics = new HashMap<>();
+  private final Map<Integer, Optional<Double>> rss = new HashMap<>();
+  private Metrics before;
+
+  private record Look(
+      long nanos,
+      Optional<Duration> gateway,
+      Optional<Duration> mocks,
+      Optional<Duration> injector) {}
+
+  /**
+   * Watches a run.
+   *
+   * @param subject null where the backends are called alone
+   */
+  Watch(
+      @Nullable Subject subject,
+      Supplier<Optional<Duration>> mocksCpu,
+      Supplier<Optional<Duration>> injectorCpu) {
+    this.subject = subject;
+    this.mocksCpu = mocksCpu;
+    this.injectorCpu = injectorCpu;
+    this.before = subject == null ? Metrics.NONE : subject.metrics();
+  }
+
+  void open(int step) {
+    opened.put(step, look());
+  }
+
+  /** Asks for metrics last: what that costs falls between two windows. */
+  void close(int step) {
+    closed.put(step, look());
+    if (subject != null) {
+      rss.put(step, subject.rssMib());
+      metrics.put(step, subject.metrics());
+    }
+  }
+
+  private Look look() {
+    return new Look(
+        System.nanoTime(),
+        subject == null ? Optional.empty() : Optional.of(subject.cpu()),
+        mocksCpu.get(),
+        injectorCpu.get());
+  }
+
+  /** What the gateway used in that window; null if there was none, or it was not seen whole. */
+  @Nullable Use use(int step, long answers) {
+    Look from = opened.get(step);
+    Look to = closed.get(step);
+    Metrics now = metrics.get(step);
+    if (from == null || to == null || now == null) {
+      return null;
+    }
+    Metrics last = metrics.getOrDefault(step - 1, before);
+    Optional<Duration> used = difference(from.gateway(), to.gateway());
+    double nanos = used.map(Duration::toNanos).orElse(0L);
+    return new Use(
+        nanos / (to.nanos() - from.nanos()),
+        answers == 0 ? 0 : nanos / MICROS / answers,
+        rss.getOrDefault(step, Optional.empty()).orElse(null),
+        now.threads(),
+        now.fibers(),
+        now.gcMillis() - last.gcMillis(),
+        now.gcPauses() - last.gcPauses());
+  }
+
+  @Nullable Double mocksCores(int step) {
+    return cores(step, true);
+  }
+
+  @Nullable Double injectorCores(int step) {
+    return cores(step, false);
+  }
+
+  private @Nullable Double cores(int step, boolean mocks) {
+    Look from = opened.get(step);
+    Look to = closed.get(step);
+    if (from == null || to == null) {
+      return null;
+    }
+    return difference(mocks ? from.mocks() : from.injector(), mocks ? to.mocks() : to.injector())
+        .map(used -> used.toNanos() / NANOS / ((to.nanos() - from.nanos()) / NANOS))
+        .orElse(null);
+  }
+
+  private static Optional<Duration> difference(Optional<Duration> from, Optional<Duration> to) {
+    return from.flatMap(earlier -> to.map(later -> later.minus(earlier)));
+  }
+}

@@ -1,0 +1,100 @@
+// Draws the charts of `data`; the tables around them are there without it.
+(function () {
+  const PALETTE = { 'thread-pool-200': '#d9822b', 'thread-pool-2000': '#b34d4d', 'fiber-comsat': '#1f9d8f',
+    'fiber-event-loop': '#2f7ed8', 'virtual-thread': '#8e5bd0' };
+  const OTHERS = ['#6b8e23', '#c2559a', '#4f6d8f', '#a0813c', '#3f9b50'];
+  const colour = {};
+  let next = 0;
+  data.variants.forEach(v => { colour[v] = PALETTE[v] || OTHERS[next++ % OTHERS.length]; });
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const round = v => v == null ? '' : v >= 100 ? Math.round(v).toLocaleString('en') : v.toPrecision(3);
+  const charts = [];
+
+  function draw(id, option) {
+    const element = document.getElementById(id);
+    const chart = echarts.init(element, null, { renderer: 'svg' });
+    charts.push({ chart, option });
+    paint(charts[charts.length - 1]);
+    return charts[charts.length - 1];
+  }
+
+  function paint(entry) {
+    const ink = css('--ink'), soft = css('--soft'), line = css('--line'), paper = css('--paper');
+    const narrow = entry.chart.getWidth() < 520;
+    const option = entry.option({ ink, soft, line, paper, narrow });
+    entry.chart.setOption(Object.assign({
+      animation: false,
+      textStyle: { fontFamily: 'inherit', color: ink },
+      legend: { type: 'plain', bottom: 0, textStyle: { color: ink }, itemWidth: 18, itemGap: narrow ? 8 : 14, data: option.names },
+      grid: { left: 8, right: 16, top: 34, bottom: option.bottom || (narrow ? 84 : 50), containLabel: true },
+      tooltip: { trigger: 'axis', confine: true, backgroundColor: paper, borderColor: line, textStyle: { color: ink }, valueFormatter: round }
+    }, option), true);
+  }
+
+  const axis = (c, more) => Object.assign({ axisLine: { lineStyle: { color: c.line } }, axisTick: { show: false },
+    axisLabel: { color: c.soft, hideOverlap: true }, splitLine: { lineStyle: { color: c.line, opacity: .6 } },
+    nameTextStyle: { color: c.soft, align: 'left' } }, more);
+  const categories = c => axis(c, { type: 'category', data: data.latencies, splitLine: { show: false },
+    axisLabel: { color: c.soft, interval: 0, rotate: c.narrow && data.latencies.length > 4 ? 40 : 0,
+      formatter: label => label.replace(' (log-normal)', '\nlog-normal') } });
+  const present = table => data.variants.filter(v => (table[v] || []).some(x => x != null));
+  const logMin = values => values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
+
+  draw('throughput', c => {
+    const names = present(data.throughput);
+    const values = names.flatMap(v => data.throughput[v]).concat(Object.values(data.ceilings).flat()).filter(v => v > 0);
+    const most = Math.pow(10, Math.ceil(Math.log10(Math.max(1, ...names.flatMap(v => data.throughput[v]).filter(v => v > 0)))));
+    const lines = names.map(v => ({
+      name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 }, connectNulls: true,
+      data: data.throughput[v].map((value, i) => value == null ? null
+        : { value, symbol: data.rigLimited[v][i] ? 'emptyCircle' : 'circle', symbolSize: 10 })
+    }));
+    const ceilings = names.filter(v => data.ceilings[v].some(x => x != null)).map(v => ({
+      name: 'ceiling of ' + v, type: 'line', color: colour[v], symbol: 'none', silent: true,
+      lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
+      data: data.ceilings[v]
+    }));
+    return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 118 : 72,
+      yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: most, axisLabel: { color: c.soft, formatter: round } }),
+      series: lines.concat(ceilings) };
+  });
+
+  const bars = (id, table, unit, log) => draw(id, c => {
+    const names = present(table);
+    return { names, xAxis: categories(c),
+      yAxis: axis(c, { type: log ? 'log' : 'value', name: unit, axisLabel: { color: c.soft, formatter: round } }),
+      series: names.map(v => ({ name: v, type: 'bar', color: colour[v], barMaxWidth: 26, data: table[v] })) };
+  });
+  bars('cpu', data.cpu, 'µs', false);
+  bars('overhead', data.overhead, 'ms', false);
+  bars('memory', data.memory, 'MiB', false);
+  bars('threads', data.threads, 'threads', true);
+
+  document.querySelectorAll('.rate').forEach(e => { e.textContent = round(data.rate); });
+  const select = document.getElementById('curve-latency');
+  const labels = data.latencies.filter(l => data.curves[l]);
+  labels.forEach(l => select.add(new Option(l, l)));
+  const fixed = labels.filter(l => !l.startsWith('~'));
+  if (fixed.length) { select.value = fixed[fixed.length - 1]; }
+  const nines = p => -Math.log10(1 - Math.min(p, 99.99) / 100);
+  const curves = draw('curves', c => {
+    const lines = data.curves[select.value] || {};
+    const names = data.variants.filter(v => lines[v]);
+    return { names, tooltip: { trigger: 'item', confine: true, backgroundColor: c.paper, borderColor: c.line, textStyle: { color: c.ink },
+        formatter: p => p.seriesName + '<br>' + (100 * (1 - Math.pow(10, -p.value[0]))).toPrecision(4) + ' %: ' + round(p.value[1]) + ' ms' },
+      xAxis: axis(c, { type: 'value', min: 0, max: 4, interval: 1, axisLabel: { color: c.soft,
+        formatter: v => ['0 %', '90 %', '99 %', '99.9 %', '99.99 %'][v] || '' } }),
+      yAxis: axis(c, { type: 'value', name: 'ms', scale: true, axisLabel: { color: c.soft, formatter: round } }),
+      series: names.map(v => ({ name: v, type: 'line', color: colour[v], symbolSize: 5, lineStyle: { width: 2 },
+        data: lines[v].filter(p => p[0] < 100).map(p => [nines(p[0]), p[1]]) })) };
+  });
+  select.addEventListener('change', () => paint(curves));
+
+  const all = () => charts.forEach(entry => { entry.chart.resize(); paint(entry); });
+  let waiting = 0;
+  addEventListener('resize', () => { clearTimeout(waiting); waiting = setTimeout(all, 100); });
+  dark.addEventListener('change', all);
+  addEventListener('beforeprint', () => charts.forEach(entry => { entry.chart.resize({ width: entry.chart.getDom().closest('.two') ? 330 : 680 }); paint(entry); }));
+  addEventListener('afterprint', () => charts.forEach(entry => { entry.chart.resize({ width: 'auto' }); paint(entry); }));
+})();

@@ -1,0 +1,80 @@
+package io.fanout.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Files;
+import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.Step;
+import io.fanout.launcher.process.RunDirectory;
+import io.fanout.launcher.service.Layout;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The whole way with real processes, at a load that any machine holds: what is measured is nothing.
+ */
+final class CompareIT {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void oneCellIsMeasuredAndReported() {
+    Path root =
+        Path.of(
+                Objects.requireNonNull(
+                    System.getProperty("fanout.home"), "fanout.home is set by the build"))
+            .toAbsolutePath()
+            .normalize();
+    StringWriter said = new StringWriter();
+    Path out = folder.resolve("out");
+
+    int code =
+        Compare.commandLine(new Layout(root, new RunDirectory(folder.resolve("run"))))
+            .setOut(new PrintWriter(said))
+            .setErr(new PrintWriter(said))
+            .execute(
+                "--out",
+                out.toString(),
+                "--only",
+                "thread-pool-200",
+                "--latencies",
+                "100",
+                "--repetitions",
+                "1",
+                "--rates",
+                "5",
+                "--seconds",
+                "0.5",
+                "--warm-up",
+                "0.5",
+                "--margin",
+                "20000",
+                "--calibration-rate",
+                "20",
+                "--quick",
+                "--no-pin",
+                "--port",
+                "8570",
+                "--mocks-port",
+                "8572");
+
+    assertThat(code).as(said.toString()).isZero();
+    Comparison comparison = Files.read(out.resolve("report.json"));
+    assertThat(comparison.notes()).isEmpty();
+    assertThat(comparison.calibrations()).hasSize(1);
+    assertThat(comparison.cells()).hasSize(1);
+    Measured cell = comparison.cells().get(0);
+    assertThat(cell.steps()).isNotEmpty();
+    Step first = cell.steps().get(0);
+    assertThat(first.rate()).isEqualTo(5);
+    assertThat(first.percentile(50)).isGreaterThanOrEqualTo(490);
+    assertThat(first.gateway()).isNotNull();
+    assertThat(Objects.requireNonNull(first.gateway()).threads()).isPositive();
+    assertThat(out.resolve("report.html")).isNotEmptyFile();
+    assertThat(out.resolve(cell.gatling())).isNotEmptyFile();
+  }
+}

@@ -1,0 +1,136 @@
+package io.fanout.compare;
+
+import io.fanout.compare.result.Calibration;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Conditions;
+import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
+import java.util.List;
+import java.util.Map;
+
+/** Results as a run might bring them. */
+public final class Samples {
+  private Samples() {}
+
+  public static Setup pool() {
+    return new Setup(
+        "thread-pool-200",
+        "thread-pool",
+        List.of(
+            "--gateway.mode=thread-pool",
+            "--gateway.pool.request-threads=200",
+            "--gateway.pool.call-threads=600"),
+        "25.0.3",
+        "-Xmx1g",
+        200,
+        600);
+  }
+
+  public static Setup fiber() {
+    return new Setup(
+        "fiber-event-loop",
+        "fiber",
+        List.of("--gateway.mode=fiber"),
+        "25.0.3",
+        "-Xmx1g",
+        null,
+        null);
+  }
+
+  public static Setup virtual() {
+    return new Setup(
+        "virtual-thread",
+        "virtual-thread",
+        List.of("--gateway.mode=virtual-thread"),
+        "25.0.3",
+        "-Xmx1g",
+        null,
+        null);
+  }
+
+  public static Step held(double rate, double p99, double cpuMicros) {
+    return step(rate, p99, cpuMicros, true, Map.of());
+  }
+
+  public static Step broken(double rate, Map<String, Long> errors) {
+    return step(rate, 2_000, 100, false, errors);
+  }
+
+  private static Step step(
+      double rate, double p99, double cpuMicros, boolean held, Map<String, Long> errors) {
+    return new Step(
+        rate,
+        rate,
+        5,
+        held,
+        p99 - 5,
+        List.of(
+            List.of(0.0, p99 - 10),
+            List.of(50.0, p99 - 5),
+            List.of(99.0, p99),
+            List.of(100.0, p99 + 5)),
+        errors,
+        0,
+        1,
+        new Use(rate * cpuMicros / 1e6, cpuMicros, 300.0, 40, 1_000, 3, 1),
+        0.2,
+        0.3);
+  }
+
+  public static Measured cell(
+      Setup setup, String latency, int repetition, Limit limit, Step... steps) {
+    return new Measured(setup.name(), latency, repetition, List.of(steps), limit, "");
+  }
+
+  public static Comparison of(List<Setup> setups, Measured... cells) {
+    return new Comparison(
+        List.of(conditions()),
+        setups,
+        List.of(100.0),
+        List.of(new Calibration("100", 100, 100.5, 102, 3_000, 301)),
+        List.of(cells),
+        List.of());
+  }
+
+  /** Fibers far ahead at a second, level at 10 ms. */
+  public static Comparison usual() {
+    return of(
+        List.of(pool(), fiber(), virtual()),
+        cell(pool(), "10", 1, Limit.GATEWAY, held(100, 12, 90), held(4_000, 40, 95)),
+        cell(fiber(), "10", 1, Limit.RIG, held(100, 11, 60), held(4_100, 30, 70)),
+        cell(
+            pool(),
+            "1000",
+            1,
+            Limit.POOL,
+            held(100, 1_002, 100),
+            held(190, 1_010, 120),
+            broken(210, Map.of("rejected (503)", 12L))),
+        cell(fiber(), "1000", 1, Limit.GATEWAY, held(100, 1_002, 80), held(3_800, 1_030, 90)),
+        cell(virtual(), "1000", 1, Limit.GATEWAY, held(100, 1_002, 80), held(2_000, 1_030, 90)));
+  }
+
+  private static Conditions conditions() {
+    return new Conditions(
+        "2026-11-21 07:00",
+        "0123456789ab",
+        "Linux 6",
+        "Some <CPU>",
+        2,
+        24_000,
+        20_000,
+        "pinned",
+        "3.15.1",
+        50,
+        5,
+        1,
+        1,
+        false,
+        1,
+        1,
+        "./fanout compare");
+  }
+}

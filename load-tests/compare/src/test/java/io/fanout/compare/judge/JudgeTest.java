@@ -1,0 +1,74 @@
+package io.fanout.compare.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.compare.Samples;
+import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+final class JudgeTest {
+  private static final OptionalDouble NONE = OptionalDouble.empty();
+
+  private final Judge judge = new Judge(NONE, OptionalDouble.of(5_000), 1, 1, false);
+
+  @Test
+  void withoutABrokenStepNothingIsKnown() {
+    assertThat(judge.limit(List.of(Samples.held(100, 10, 50)))).isEqualTo(Limit.NONE);
+    assertThat(judge.limit(List.of(Samples.held(4_900, 10, 50)))).isEqualTo(Limit.OPEN_FILES);
+  }
+
+  @Test
+  void aPoolAtItsCeilingIsTheLimit() {
+    Judge pool = new Judge(OptionalDouble.of(200), NONE, 1, 1, false);
+
+    assertThat(pool.limit(List.of(Samples.held(190, 1_010, 100), broken(0.1, 0.2, 0.2, 1))))
+        .isEqualTo(Limit.POOL);
+  }
+
+  @Test
+  void whoseProcessorsAreFullIsTheLimit() {
+    assertThat(judge.limit(List.of(broken(0.95, 0.3, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
+    assertThat(judge.limit(List.of(broken(0.5, 0.5, 0.48, 1)))).isEqualTo(Limit.RIG);
+  }
+
+  @Test
+  void anInjectorThatFallsBehindIsTheLimit() {
+    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 80)))).isEqualTo(Limit.RIG);
+  }
+
+  @Test
+  void onSharedProcessorsTheLargerShareIsTheLimit() {
+    Judge shared = new Judge(NONE, NONE, 2, 2, true);
+
+    assertThat(shared.limit(List.of(broken(1.2, 0.4, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
+    assertThat(shared.limit(List.of(broken(0.5, 0.8, 0.6, 1)))).isEqualTo(Limit.RIG);
+  }
+
+  @Test
+  void failuresWithRoomLeftAreTheGatewaysOwn() {
+    assertThat(judge.limit(List.of(Samples.broken(300, Map.of("timed out", 3L)))))
+        .isEqualTo(Limit.FAILURES);
+    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 1)))).isEqualTo(Limit.LATENCY);
+  }
+
+  private static Step broken(double gateway, double injector, double mocks, double lag) {
+    return new Step(
+        1_000,
+        900,
+        5,
+        false,
+        100,
+        List.of(),
+        Map.of(),
+        0,
+        lag,
+        new Use(gateway, 100, 300.0, 40, 10, 0, 0),
+        injector,
+        mocks);
+  }
+}

@@ -1,0 +1,73 @@
+package io.fanout.compare.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.compare.Samples;
+import io.fanout.compare.judge.Verdict;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Limit;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PageTest {
+  @TempDir private Path folder = Path.of("");
+  private final String page = Page.of(Samples.usual());
+
+  @Test
+  void aPlaceWithoutItsPartIsRefused() {
+    assertThatThrownBy(() -> Template.filled("a {{b}} c", Map.of("x", "y")))
+        .hasMessageContaining("{{b}} (expected: one of [x])");
+    assertThat(Template.filled("a {{b}} c", Map.of("b", "{{b}}"))).isEqualTo("a {{b}} c");
+  }
+
+  @Test
+  void thePageLoadsNothing() {
+    assertThat(page).doesNotContain("<link", "src=\"http", "@import");
+    assertThat(page).contains("echarts").hasSizeGreaterThan(900_000);
+  }
+
+  @Test
+  void thePageBeginsWithTheAnswer() {
+    assertThat(page).contains("<h1>" + Html.text(Verdict.of(Samples.usual())) + "</h1>");
+  }
+
+  @Test
+  void textIsNeverTakenForMarkup() {
+    assertThat(page).contains("Some &lt;CPU&gt;").doesNotContain("Some <CPU>");
+  }
+
+  @Test
+  void ceilingsRejectionsAndTiesAreThere() {
+    assertThat(page)
+        .contains(">200<", "12 rejected (503)", "ties with thread-pool-200", "id=\"published\"")
+        .contains("requests per core-second")
+        .doesNotContain("{{");
+  }
+
+  @Test
+  void aPageOfNothingCanBeShown() {
+    Comparison empty =
+        Samples.of(List.of(Samples.fiber()), Samples.cell(Samples.fiber(), "0", 1, Limit.FAILURES));
+
+    assertThat(Page.of(empty)).contains("No latency was measured with both");
+  }
+
+  @Test
+  void chartsAreDrawnWithoutABrowser() throws IOException {
+    Pictures.write(Samples.usual(), folder);
+
+    BufferedImage picture = ImageIO.read(folder.resolve("throughput.png").toFile());
+    assertThat(picture.getWidth()).isGreaterThan(1_000);
+    assertThat(picture.getRGB(5, 5) & 0xffffff).isEqualTo(0xffffff);
+    assertThat(folder.resolve("cpu.png")).isNotEmptyFile();
+    assertThat(folder.resolve("overhead.png")).isNotEmptyFile();
+    assertThat(folder.resolve("memory.png")).isNotEmptyFile();
+  }
+}

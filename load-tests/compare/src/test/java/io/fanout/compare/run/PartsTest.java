@@ -1,0 +1,169 @@
+package io.fanout.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.compare.Samples;
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Calibration;
+import io.fanout.compare.result.Step;
+import io.fanout.launcher.process.LauncherException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PartsTest {
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource({"100, 111", "100, 89", "1000, 1101", "0, 4", "10, 14"})
+  void backendsThatAreNotAsSlowAsTheyAreSetAreRefused(String latency, double seen) {
+    assertThatThrownBy(() -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000))
+        .isInstanceOf(LauncherException.class)
+        .hasMessageContaining("half of 3,000 calls/s took up to")
+        .hasMessageContaining("Nothing measured on them would mean anything");
+  }
+
+  @Test
+  void backendsThatFailAreRefused() {
+    assertThatThrownBy(
+            () ->
+                Calibrator.check(
+                    Latency.parse("100"),
+                    List.of(Samples.broken(100, Map.of("other status", 3L))),
+                    100))
+        .hasMessageContaining("3 calls failed: {other status=3}");
+    assertThatThrownBy(() -> Calibrator.check(Latency.parse("100"), List.of(), 100))
+        .hasMessageContaining("they answered nothing");
+  }
+
+  @Test
+  void backendsThatAreAsSlowAsTheyAreSetAreTheBaseline() {
+    Calibration seen = Calibrator.check(Latency.parse("100"), List.of(median(104)), 3_000);
+
+    assertThat(seen.p50()).isEqualTo(104);
+    assertThat(seen.atOnce()).isEqualTo(3_000 * 0.104);
+  }
+
+  private static Step median(double p50) {
+    return Samples.held(3_000, p50 + 5, 0);
+  }
+
+  @Test
+  void metricsAreSummedOverTheirTags() {
+    Metrics metrics =
+        Metrics.parse(
+            """
+            # HELP jvm_gc_pause_seconds_sum x
+            jvm_gc_pause_seconds_sum{action="a",cause="b"} 0.25
+            jvm_gc_pause_seconds_sum{action="c",cause="d"} 0.05
+            jvm_gc_pause_seconds_count{action="a"} 3
+            fanout_fibers_alive 12.0
+            process_cpu_time_ns_total 2.286E10
+            odd{a="NaN"} NaN
+            """);
+
+    assertThat(metrics.gcMillis()).isEqualTo(300);
+    assertThat(metrics.gcPauses()).isEqualTo(3);
+    assertThat(metrics.fibers()).isEqualTo(12);
+    assertThat(metrics.cpuNanos()).isEqualTo(2.286e10);
+    assertThat(Metrics.NONE.threads()).isZero();
+  }
+
+  @Test
+  void processorsAreReadAsRanges() {
+    assertThat(Pinning.numbers("0-2,5\n")).isEqualTo(List.of(0, 1, 2, 5));
+  }
+
+  @Test
+  void withoutPinningAllShareAllProcessors() {
+    Pinning pinning = Pinning.of(false);
+
+    assertThat(pinning.gateway()).isEqualTo(pinning.rig()).isNotEmpty();
+    assertThat(pinning.beforeGateway()).isEmpty();
+    assertThat(pinning.said()).startsWith("not pinned, as asked");
+  }
+
+  @Test
+  void whatIsLeftFollowsFromWhatIsDone() {
+    List<String> said = new ArrayList<>();
+    long[] now = {0};
+    Progress progress = new Progress(said::add, () -> now[0], 3, Duration.ofSeconds(50));
+    progress.begin();
+    now[0] = Duration.ofSeconds(60).toNanos();
+    progress.done("one");
+    now[0] = Duration.ofSeconds(100).toNanos();
+    progress.done("two");
+    progress.done("three");
+
+    assertThat(said)
+        .containsExactly(
+            "3 cells, about 3 min",
+            "[1/3] one; about 2 min left",
+            "[2/3] two; about 50 s left",
+            "[3/3] three");
+  }
+
+  @Test
+  void whatAWindowUsedIsTheDifferenceOfTwoLooks() {
+    long[] millis = {100};
+    Watch watch = new Watch(null, () -> Optional.of(Duration.ofMillis(millis[0])), Optional::empty);
+    watch.open(0);
+    millis[0] = 400;
+    watch.close(0);
+
+    assertThat(watch.mocksCores(0)).isPositive();
+    assertThat(watch.injectorCores(0)).isNull();
+    assertThat(watch.use(0, 10)).isNull();
+    assertThat(watch.mocksCores(1)).isNull();
+  }
+
+  @Test
+  void stepsThatWereCutOffSayNothing() {
+    String json =
+        """
+        {"open":true,"steps":[
+        {"number":0,"rate":10,"seconds":2,"arrived":19,"held":true,"cut":false,"mean":5,"errors":{"timed out":1},"unanswered":2,"lagP99":0.5,"curve":[[50,4],[99,9]]},
+        {"number":1,"rate":20,"seconds":2,"arrived":3,"cut":true,"curve":[]}]}
+        """;
+    List<Step> steps = Results.steps(json, new Watch(null, Optional::empty, Optional::empty));
+
+    assertThat(steps).hasSize(1);
+    assertThat(steps.get(0).achieved()).isEqualTo(9.5);
+    assertThat(steps.get(0).failed()).isEqualTo(3);
+    assertThat(steps.get(0).percentile(99)).isEqualTo(9);
+  }
+
+  @Test
+  void reportsOfGatlingKeepWhatTheyShareOnce() throws IOException {
+    Path run = folder.resolve("running").resolve("stairs-1");
+    for (String file : List.of("js/chart.js", "js/stats.js", "style/style.css", "simulation.log")) {
+      Files.createDirectories(run.resolve(file).getParent());
+      Files.writeString(run.resolve(file), "x");
+    }
+    Files.writeString(
+        run.resolve("index.html"),
+        "<script src=\"js/chart.js\"></script><script src=\"js/stats.js\">");
+
+    Path all = folder.resolve("all");
+    assertThat(GatlingReport.keep(folder.resolve("running"), all, "cell-1"))
+        .isEqualTo("cell-1/index.html");
+
+    assertThat(all.resolve("cell-1/index.html"))
+        .hasContent("<script src=\"../shared/js/chart.js\"></script><script src=\"js/stats.js\">");
+    assertThat(all.resolve("shared/js/chart.js")).exists();
+    assertThat(all.resolve("cell-1/js/stats.js")).exists();
+    assertThat(all.resolve("cell-1/simulation.log")).doesNotExist();
+    assertThat(folder.resolve("running")).doesNotExist();
+    assertThat(GatlingReport.keep(folder.resolve("running"), all, "cell-2")).isEmpty();
+  }
+}

@@ -1,0 +1,43 @@
+package io.fanout.launcher.command;
+
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.service.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * Hands its arguments to the lab, which has a jar of its own: it is large, and most never need it.
+ */
+@Command(
+    name = "compare",
+    description = "Measures what each mode sustains as backends get slower, and makes a report.",
+    footer = {"", "./fanout compare --help lists its options; --quick is a first look."})
+public final class CompareCommand implements Callable<Integer> {
+  private final Context context;
+
+  /** All of them: the lab's own command knows what they mean. */
+  @Unmatched private List<String> options = new ArrayList<>();
+
+  public CompareCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Path jar = context.layout().root().resolve("load-tests/compare/target/compare.jar");
+    if (!Files.isRegularFile(jar)) {
+      throw new LauncherException(
+          "%s is missing (expected: built); ./fanout compare builds it".formatted(jar));
+    }
+    List<String> program = new ArrayList<>(List.of(Jdk.current().java().toString()));
+    program.add("-Dfanout.home=" + context.layout().root());
+    program.addAll(List.of("-jar", jar.toString()));
+    program.addAll(options);
+    return context.run(program);
+  }
+}

@@ -1,0 +1,116 @@
+package io.fanout.launcher.command;
+
+import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Lets the gateway say what a load needs, and whether its settings hold it. */
+@Command(
+    name = "size",
+    mixinStandardHelpOptions = true,
+    description = "Says what a load needs in each mode, and whether the settings hold it.",
+    footer = {
+      "",
+      "Example: ./fanout size --rate 500 --latency 300ms --calls 3 --p99 1s",
+      "         ./fanout size --rate 500 --config my.yml -- --gateway.mode=thread-pool"
+    })
+public final class SizeCommand implements Callable<Integer> {
+  private static final String TIME = "[0-9]+(ms|s|m)";
+
+  private final Context context;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--rate", paramLabel = "N", required = true, description = "requests a second")
+  private double rate;
+
+  @Option(
+      names = "--latency",
+      paramLabel = "TIME",
+      description = "how long a call takes on average (default: 300ms)")
+  private String latency = "300ms";
+
+  @Option(
+      names = "--calls",
+      paramLabel = "N",
+      description = "calls of each request, side by side (default: the widest endpoint's)")
+  private @Nullable Integer calls;
+
+  @Option(
+      names = "--p99",
+      paramLabel = "TIME",
+      description = "the slowest call of a hundred (default: three times --latency)")
+  private @Nullable String p99;
+
+  @Option(names = "--config", paramLabel = "FILE", description = "YAML with the gateway's settings")
+  private @Nullable Path config;
+
+  @Parameters(paramLabel = "SETTING", description = "after --: settings, as --name=value")
+  private List<String> settings = new ArrayList<>();
+
+  public SizeCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    refuse();
+    List<String> program = new ArrayList<>();
+    program.add(Jdk.current().java().toString());
+    program.addAll(List.of("-jar", context.layout().gatewayJar().toString(), "validate"));
+    program.add("--load.rate=" + rate);
+    program.add("--load.latency=" + latency);
+    if (calls != null) {
+      program.add("--load.calls=" + calls);
+    }
+    if (p99 != null) {
+      program.add("--load.p99=" + p99);
+    }
+    if (config != null) {
+      program.add(Gateway.configFile(config));
+    }
+    program.addAll(settings);
+    return context.run(program);
+  }
+
+  private void refuse() {
+    if (!(rate > 0)) {
+      throw misuse("--rate: %s (expected: more than 0 requests a second)".formatted(rate));
+    }
+    if (calls != null && calls < 1) {
+      throw misuse("--calls: %d (expected: 1 or more)".formatted(calls));
+    }
+    time("--latency", latency);
+    if (p99 != null) {
+      time("--p99", p99);
+    }
+    if (config != null && !Files.isReadable(config)) {
+      throw misuse("--config %s: no such file (expected: YAML that can be read)".formatted(config));
+    }
+    for (String setting : settings) {
+      if (!setting.startsWith("--") || setting.indexOf('=') < 0) {
+        throw misuse("%s (expected: a setting as --name=value after --)".formatted(setting));
+      }
+    }
+  }
+
+  private void time(String option, String text) {
+    if (!text.matches(TIME)) {
+      throw misuse("%s: %s (expected: a time with its unit, e.g. 300ms)".formatted(option, text));
+    }
+  }
+
+  private ParameterException misuse(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

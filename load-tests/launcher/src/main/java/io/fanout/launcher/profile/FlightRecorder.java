@@ -1,0 +1,81 @@
+package io.fanout.launcher.profile;
+
+import io.fanout.launcher.process.LauncherException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+
+/** The Flight Recorder of another JVM on this machine, by the JDK's {@code jcmd}. */
+public final class FlightRecorder {
+  private static final String CONFIGURATION = "fanout.jfc";
+
+  /** A recording that nobody stops ends by itself so much later. */
+  private static final Duration SPARE = Duration.ofSeconds(30);
+
+  private final Path jcmd;
+  private final long pid;
+
+  /** With the {@code java} beside which there is a {@code jcmd}. */
+  public FlightRecorder(Path java, long pid) {
+    this.jcmd = java.resolveSibling("jcmd");
+    this.pid = pid;
+    if (!Files.isExecutable(jcmd)) {
+      throw new LauncherException(
+          "%s is missing (expected: a JDK's own); set JAVA_HOME to a JDK's folder, a JRE has none"
+              .formatted(jcmd));
+    }
+  }
+
+  /** Records for that long; the file is complete when this returns. */
+  public void record(Duration length, Path file) {
+    Path configuration = file.resolveSibling(CONFIGURATION);
+    try {
+      Files.createDirectories(file.getParent());
+      try (InputStream shipped = FlightRecorder.class.getResourceAsStream(CONFIGURATION)) {
+        if (shipped == null) {
+          throw new IllegalStateException(CONFIGURATION + " is not in the launcher's jar");
+        }
+        Files.copy(shipped, configuration, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException failed) {
+      throw new LauncherException(
+          "%s cannot be written: %s".formatted(file.getParent(), failed), failed);
+    }
+    String name = "name=fanout-" + ProcessHandle.current().pid();
+    ask(
+        "JFR.start",
+        name,
+        "settings=" + configuration.toAbsolutePath(),
+        "duration=" + length.plus(SPARE).toSeconds() + "s");
+    try {
+      Thread.sleep(length.toMillis());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    } finally {
+      ask("JFR.stop", name, "filename=" + file.toAbsolutePath());
+    }
+  }
+
+  private void ask(String... question) {
+    try {
+      ProcessBuilder asked = new ProcessBuilder(jcmd.toString(), Long.toString(pid));
+      asked.command().addAll(List.of(question));
+      Process process = asked.redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0 || said.contains("Exception")) {
+        throw new LauncherException(
+            "%s of process %d failed: %s".formatted(question[0], pid, said.strip()));
+      }
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be run: %s".formatted(jcmd, failed), failed);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException(question[0] + ": interrupted", ended);
+    }
+  }
+}

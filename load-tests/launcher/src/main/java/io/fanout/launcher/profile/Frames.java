@@ -1,0 +1,58 @@
+package io.fanout.launcher.profile;
+
+import java.util.List;
+import java.util.Set;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** Where on its stack a thread was. */
+final class Frames {
+  private static final String NOWHERE = "(no stack)";
+
+  /**
+   * Methods in which a thread of a pool or a loop waits for its next task: no wait of a request.
+   */
+  private static final Set<String> IDLE =
+      Set.of(
+          "java.util.concurrent.ThreadPoolExecutor.getTask",
+          "java.util.concurrent.ForkJoinPool.awaitWork",
+          "java.util.concurrent.ForkJoinPool.runWorker",
+          "io.fanout.gateway.workers.WorkerGroup.rest",
+          "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
+          "io.netty.channel.epoll.Native.epollWait",
+          "java.lang.ref.ReferenceQueue.remove",
+          "java.util.TimerThread.mainLoop",
+          "jdk.jfr.internal.PlatformRecorder.takeNap");
+
+  private Frames() {}
+
+  private static List<RecordedFrame> of(@Nullable RecordedStackTrace stack) {
+    return stack == null ? List.of() : stack.getFrames();
+  }
+
+  private static String name(RecordedFrame frame) {
+    RecordedMethod method = frame.getMethod();
+    return method.getType().getName() + "." + method.getName();
+  }
+
+  /** The innermost method. */
+  static String top(@Nullable RecordedStackTrace stack) {
+    return of(stack).stream().findFirst().map(Frames::name).orElse(NOWHERE);
+  }
+
+  /** The innermost method that is not the JDK's: who waits, not how. */
+  static String waiter(@Nullable RecordedStackTrace stack) {
+    return of(stack).stream()
+        .map(Frames::name)
+        .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
+        .filter(name -> !name.startsWith("sun."))
+        .findFirst()
+        .orElseGet(() -> top(stack));
+  }
+
+  static boolean isIdle(@Nullable RecordedStackTrace stack) {
+    return of(stack).stream().map(Frames::name).anyMatch(IDLE::contains);
+  }
+}

@@ -1,0 +1,95 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.LauncherException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+
+/**
+ * The classes that a gateway loads, as its JVM has them in memory, recorded in a rehearsal: an AOT
+ * cache from JDK 25 on, a class-data archive before.
+ */
+record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
+  private static final int AOT_CACHE_SINCE = 25;
+
+  /** JDK 25 warns of adapters that it makes anew instead of taking; nobody can do anything. */
+  private static final String NO_MURMURS = "-Xlog:aot*=error";
+
+  private static final long PATIENCE_SECONDS = 120;
+
+  static ClassArchive in(Path folder, Jdk jdk, List<String> jvmFlags, Path log) {
+    CRC32 crc = new CRC32();
+    crc.update((jdk + " " + jvmFlags).getBytes(StandardCharsets.UTF_8));
+    Path file = folder.resolve("classes-" + Long.toHexString(crc.getValue()) + ".archive");
+    return new ClassArchive(file, jdk, jvmFlags, log);
+  }
+
+  /** Whether it was made, or tried in vain. */
+  boolean isMade() {
+    return Files.exists(file) || Files.exists(inVain());
+  }
+
+  /** What lets the JVM use it; nothing where it could not be made. */
+  List<String> flags() {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    return hasAotCache()
+        ? List.of("-XX:AOTCache=" + file, NO_MURMURS)
+        : List.of("-XX:SharedArchiveFile=" + file);
+  }
+
+  /** Lets a gateway start, answer and end in the JVM that is to use it. */
+  void make(Path jar) {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new-" + ProcessHandle.current().pid());
+    try {
+      Files.createDirectories(log.getParent());
+      boolean ended = rehearse(jar, fresh);
+      if (ended && Files.exists(fresh)) {
+        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.deleteIfExists(fresh);
+        Files.writeString(inVain(), "No archive was made; see " + log + System.lineSeparator());
+      }
+    } catch (IOException failed) {
+      throw new LauncherException(
+          "%s: cannot be made by %s: %s".formatted(file, jdk.java(), failed), failed);
+    }
+  }
+
+  private boolean rehearse(Path jar, Path fresh) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.addAll(jvmFlags);
+    command.add((hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + fresh);
+    command.addAll(List.of("-jar", jar.toString(), "rehearse"));
+    Process rehearsal =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      if (rehearsal.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return rehearsal.exitValue() == 0;
+      }
+      return false;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("gateway: interrupted while its start was rehearsed", ended);
+    } finally {
+      rehearsal.destroyForcibly();
+    }
+  }
+
+  private boolean hasAotCache() {
+    return jdk.feature() >= AOT_CACHE_SINCE;
+  }
+
+  /** Stands where it could not be made, so that it is not tried at every start. */
+  private Path inVain() {
+    return file.resolveSibling(file.getFileName() + ".in-vain");
+  }
+}

@@ -1,0 +1,100 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.LauncherException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The gateway laid out for a fast start: its jar with the libraries beside it, and an archive of
+ * the classes that one JDK with one set of flags loads. The folder's name is the jar's fingerprint
+ * and the archive's that of JDK and flags, so neither can be older than what it was made from.
+ *
+ * <p>A running gateway has its layout to itself: a build never changes it, and the layout before
+ * the newest stays.
+ */
+final class PreparedGateway {
+  private static final int KEPT_BEFORE = 1;
+
+  private final Path builtJar;
+  private final Path all;
+  private final Path folder;
+  private final Jdk jdk;
+  private final List<String> flags;
+  private final ClassArchive archive;
+
+  PreparedGateway(Layout layout, Jdk jdk, List<String> flags) {
+    this.builtJar = layout.gatewayJar();
+    this.all = layout.directory().path().resolve("prepared");
+    this.folder = all.resolve(Layout.fingerprint(builtJar));
+    this.jdk = jdk;
+    this.flags = List.copyOf(flags);
+    this.archive = ClassArchive.in(folder, jdk, flags, layout.directory().log("rehearsal"));
+  }
+
+  /** Whether there is nothing left to make. */
+  boolean isMade() {
+    return Files.exists(jar()) && archive.isMade();
+  }
+
+  /** Makes what is missing; a JVM that makes no archive starts without, only slower. */
+  PreparedGateway make() {
+    if (!Files.exists(jar())) {
+      layOut();
+    }
+    if (!archive.isMade()) {
+      archive.make(jar());
+    }
+    return this;
+  }
+
+  /** What is to be given to {@code java}, up to the program's own arguments. */
+  List<String> arguments() {
+    List<String> arguments = new ArrayList<>(flags);
+    arguments.addAll(archive.flags());
+    arguments.add("-jar");
+    arguments.add(jar().toString());
+    return arguments;
+  }
+
+  private Path jar() {
+    return folder.resolve(builtJar.getFileName());
+  }
+
+  private void layOut() {
+    Path fresh = all.resolve(folder.getFileName() + ".new-" + ProcessHandle.current().pid());
+    try {
+      Folders.delete(fresh);
+      Files.createDirectories(all);
+      Folders.keepNewest(all, KEPT_BEFORE);
+      extract(fresh);
+      Files.move(fresh, folder);
+    } catch (IOException failed) {
+      throw new LauncherException(
+          "%s: cannot be laid out in %s: %s".formatted(builtJar, folder, failed), failed);
+    }
+  }
+
+  private void extract(Path destination) throws IOException {
+    Process tool =
+        new ProcessBuilder(
+                jdk.java().toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Djarmode=tools",
+                "-jar",
+                builtJar.toString(),
+                "extract",
+                "--destination",
+                destination.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (tool.onExit().join().exitValue() != 0
+        || !Files.exists(destination.resolve(builtJar.getFileName()))) {
+      throw new IOException("its own tool failed to extract it: " + said.strip());
+    }
+  }
+}

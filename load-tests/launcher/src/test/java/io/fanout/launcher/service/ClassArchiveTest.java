@@ -1,0 +1,76 @@
+package io.fanout.launcher.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ClassArchiveTest {
+  @TempDir private Path folder = Path.of("");
+
+  private ClassArchive archive(Jdk jdk, String... flags) {
+    return ClassArchive.in(folder, jdk, List.of(flags), folder.resolve("rehearsal.log"));
+  }
+
+  @Test
+  void aProgramThatFailsLeavesNoneAndIsNotTriedAgain() throws IOException {
+    ClassArchive archive = archive(Jdk.current());
+
+    archive.make(ProgramJar.of(Failing.class, folder.resolve("failing.jar")));
+
+    assertThat(archive.flags()).isEmpty();
+    assertThat(archive.isMade()).isTrue();
+    assertThat(folder).isDirectoryNotContaining(path -> path.toString().contains(".new-"));
+  }
+
+  @Test
+  void anotherJdkOrOtherFlagsHaveAnArchiveOfTheirOwn() {
+    Jdk jdk = new Jdk(Path.of("java"), "25.0.3");
+    Jdk patched = new Jdk(Path.of("java"), "25.0.4");
+
+    assertThat(archive(jdk).file()).isEqualTo(archive(jdk).file());
+    assertThat(archive(patched).file()).isNotEqualTo(archive(jdk).file());
+    assertThat(archive(jdk, "-XX:+UseZGC").file()).isNotEqualTo(archive(jdk).file());
+  }
+
+  @Test
+  void aRehearsalLeavesAnArchiveThatTheSameJvmTakes() throws IOException, InterruptedException {
+    Path jar = ProgramJar.of(Rehearsing.class, folder.resolve("rehearsing.jar"));
+    ClassArchive archive = archive(Jdk.current());
+
+    archive.make(jar);
+
+    assertThat(archive.flags()).anyMatch(flag -> flag.endsWith(archive.file().toString()));
+    Process taken =
+        new ProcessBuilder(
+                Jdk.current().java().toString(),
+                archive.flags().get(0),
+                "-Xshare:on",
+                "-jar",
+                jar.toString(),
+                "rehearse")
+            .redirectErrorStream(true)
+            .start();
+    assertThat(taken.getInputStream()).asString(StandardCharsets.UTF_8).isEqualTo("rehearse");
+    assertThat(taken.waitFor()).isZero();
+  }
+
+  /** A program whose rehearsal goes wrong. */
+  static final class Failing {
+    public static void main(String[] arguments) {
+      System.exit(3);
+    }
+  }
+
+  /** A program that says what it was told to do. */
+  static final class Rehearsing {
+    @SuppressWarnings("SystemOut") // how the test sees that it ran
+    public static void main(String[] arguments) {
+      System.out.print(String.join(" ", arguments));
+    }
+  }
+}

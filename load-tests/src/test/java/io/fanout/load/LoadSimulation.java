@@ -1,0 +1,111 @@
+package io.fanout.load;
+
+import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+
+import io.fanout.load.measure.Announcer;
+import io.fanout.load.measure.Objective;
+import io.fanout.load.measure.Recorder;
+import io.fanout.load.measure.Step;
+import io.fanout.load.measure.Timetable;
+import io.gatling.javaapi.core.ClosedInjectionStep;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run of steps that says how each went. Gatling measures from when it sends a request; the
+ * results told here run from when the request was due.
+ */
+abstract class LoadSimulation extends Simulation {
+  private final Recorder recorder;
+  private final Announcer announcer;
+  private final Optional<Path> out;
+
+  /** In an open run, {@code Step.rate} is requests due each second. */
+  LoadSimulation(String name, Parameters parameters, List<Step> steps, Objective objective) {
+    this(name, parameters, objective, ledIn(steps, parameters));
+  }
+
+  private LoadSimulation(
+      String name, Parameters parameters, Objective objective, List<Step> steps) {
+    this(
+        name,
+        parameters,
+        Recorder.open(new Timetable(steps), objective, System::nanoTime),
+        steps,
+        true);
+  }
+
+  /** An injector that has just been started sends its first requests late. */
+  private static List<Step> ledIn(List<Step> steps, Parameters parameters) {
+    Duration leadIn = parameters.seconds("leadInSeconds", 2.5, 0);
+    List<Step> longer = new ArrayList<>(steps);
+    if (!steps.isEmpty()) {
+      longer.set(0, steps.get(0).settlingFor(steps.get(0).settle().plus(leadIn)));
+    }
+    return longer;
+  }
+
+  /** In a closed run, {@code Step.rate} is how many requests are in progress at once. */
+  LoadSimulation(String name, Parameters parameters, List<Step> steps) {
+    this(name, parameters, Recorder.closed(new Timetable(steps), System::nanoTime), steps, false);
+  }
+
+  private LoadSimulation(
+      String name, Parameters parameters, Recorder recorder, List<Step> steps, boolean open) {
+    this.recorder = recorder;
+    this.announcer = new Announcer(recorder, LoadSimulation::say, this::turn);
+    Target target = Target.of(parameters);
+    this.out = parameters.file("out");
+    parameters.refuse();
+    var scenario = target.scenarioOf(name, recorder);
+    PopulationBuilder population =
+        open
+            ? scenario.injectOpen(steps.stream().map(LoadSimulation::rate).toList())
+            : scenario.injectClosed(steps.stream().map(LoadSimulation::atOnce).toList());
+    setUp(population).protocols(target.protocol());
+  }
+
+  private static OpenInjectionStep rate(Step step) {
+    return constantUsersPerSec(step.rate()).during(step.length());
+  }
+
+  private static ClosedInjectionStep atOnce(Step step) {
+    return constantConcurrentUsers((int) Math.round(step.rate())).during(step.length());
+  }
+
+  @Override
+  public void before() {
+    announcer.start();
+  }
+
+  @Override
+  public void after() {
+    announcer.close();
+    say("fanout-result " + recorder.json().replace("\n", ""));
+    out.ifPresent(recorder::write);
+  }
+
+  /** Does what belongs to the beginning of a step; what goes wrong is said and the run goes on. */
+  void opened(int step) {}
+
+  private void turn(int step) {
+    try {
+      opened(step);
+    } catch (RuntimeException failed) {
+      say("fanout-problem step " + step + ": " + failed.getMessage());
+    }
+  }
+
+  @SuppressWarnings("SystemOut") // the terminal, and the program that reads it, is whom this is for
+  static void say(String line) {
+    System.out.println(line);
+    System.out.flush();
+  }
+}

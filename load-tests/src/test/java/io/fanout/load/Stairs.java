@@ -1,0 +1,64 @@
+package io.fanout.load;
+
+import io.fanout.load.measure.Objective;
+import io.fanout.load.measure.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Open model: from {@code rate} up to {@code mostRate}, each step {@code factor} times the one
+ * before, until the 99th percentile passes {@code limitMillis} or a request fails.
+ *
+ * <p>{@code rates}, numbers with commas between, takes the place of the three.
+ */
+public final class Stairs extends LoadSimulation {
+  private static final int MOST_STEPS = 100;
+
+  public Stairs() {
+    this(new Parameters(System.getProperties()));
+  }
+
+  private Stairs(Parameters parameters) {
+    super(
+        "stairs",
+        parameters,
+        steps(parameters),
+        new Objective(parameters.millis("limitMillis", 500)));
+  }
+
+  private static List<Step> steps(Parameters parameters) {
+    Duration settle = parameters.seconds("settleSeconds", 2, 0);
+    Duration window = parameters.seconds("seconds", 5, 0.1);
+    List<Step> steps = new ArrayList<>();
+    for (double rate : rates(parameters)) {
+      steps.add(new Step("step-" + (steps.size() + 1), rate, settle, window));
+    }
+    return steps;
+  }
+
+  private static List<Double> rates(Parameters parameters) {
+    double first = parameters.number("rate", 100, 0.1, 100_000);
+    double most = parameters.number("mostRate", 2_000, 0.1, 100_000);
+    double factor = parameters.number("factor", 1.25, 1.01, 10);
+    List<Double> rates = new ArrayList<>();
+    String listed = parameters.text("rates", "");
+    if (!listed.isEmpty()) {
+      for (String rate : Parameters.parts(listed, ',')) {
+        if (rate.matches("\\d{1,6}(\\.\\d+)?") && Double.parseDouble(rate) > 0) {
+          rates.add(Double.parseDouble(rate));
+        } else {
+          parameters.error("-Drates=%s (expected: numbers above 0, with commas)".formatted(listed));
+        }
+      }
+      return rates;
+    }
+    for (double rate = first; rate <= most && rates.size() < MOST_STEPS; rate *= factor) {
+      rates.add((double) Math.round(rate));
+    }
+    if (rates.isEmpty()) {
+      parameters.error("-Drate=%s (expected: at most mostRate, %s)".formatted(first, most));
+    }
+    return rates;
+  }
+}

@@ -1,0 +1,135 @@
+package io.fanout.load.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class RecorderTest {
+  private static final long MILLI = 1_000_000L;
+
+  private long now = 5_000 * MILLI;
+  private final Timetable timetable =
+      new Timetable(
+          List.of(
+              new Step("one", 10, Duration.ofSeconds(1), Duration.ofSeconds(1)),
+              new Step("two", 10, Duration.ofSeconds(1), Duration.ofSeconds(1))));
+  private final Recorder recorder =
+      Recorder.open(timetable, new Objective(Duration.ofMillis(200)), () -> now);
+
+  @Test
+  void timeBehindScheduleCountsAsLatency() {
+    List<Due> dues = send(10);
+    now += 70 * MILLI;
+    Due late = recorder.begin();
+    now += 100 * MILLI;
+    recorder.end(late, Ending.ANSWERED);
+
+    assertThat(dues).noneMatch(Due::counted);
+    assertThat(recorder.json(0)).contains("\"lagP99\":70.", "[50.0,170.");
+  }
+
+  @Test
+  void aStepThatIsTooSlowBreaksTheObjective() {
+    List<Due> dues = send(20);
+    now += 300 * MILLI;
+    dues.forEach(due -> recorder.end(due, Ending.ANSWERED));
+
+    assertThat(recorder.judge(0)).isFalse();
+    assertThat(recorder.isBroken()).isTrue();
+  }
+
+  @Test
+  void aSingleFailureBreaksTheObjective() {
+    List<Due> dues = sendAndAnswer(19);
+    recorder.end(recorder.begin(), Ending.REJECTED);
+
+    assertThat(dues).hasSize(19);
+    assertThat(recorder.judge(0)).isFalse();
+    assertThat(recorder.json(0)).contains("\"rejected (503)\":1", "\"held\":false");
+  }
+
+  @Test
+  void whatIsNotAnsweredInTimeBreaksTheObjective() {
+    sendAndAnswer(19);
+    recorder.begin();
+
+    assertThat(recorder.judge(0)).isFalse();
+    assertThat(recorder.json(0)).contains("\"unanswered\":1");
+  }
+
+  @Test
+  void aStepHoldsWhenAllAnswersComeInTime() {
+    sendAndAnswer(20);
+
+    assertThat(recorder.judge(0)).isTrue();
+    assertThat(recorder.json(0)).contains("\"due\":10,\"answered\":10,", "\"held\":true");
+  }
+
+  @Test
+  void answersCountWhereTheyArrive() {
+    List<Due> dues = send(20);
+    now += 1_000 * MILLI;
+    dues.forEach(due -> recorder.end(due, Ending.ANSWERED));
+
+    assertThat(recorder.json(0)).contains("\"answered\":10,\"unanswered\":0,\"arrived\":0");
+  }
+
+  @Test
+  void aStepThatWasNotJudgedIsMarkedAsCut() {
+    sendAndAnswer(15);
+
+    assertThat(recorder.json()).contains("\"cut\":true").doesNotContain("\"name\":\"two\"");
+  }
+
+  @Test
+  void windowsAreAnnouncedOnceEach() {
+    List<String> said = new ArrayList<>();
+    Announcer announcer = new Announcer(recorder, said::add, step -> {});
+    sendAndAnswer(20);
+    announcer.look();
+    now += 350 * MILLI;
+    announcer.look();
+    announcer.look();
+    announcer.close();
+
+    assertThat(said).hasSize(3);
+    assertThat(said.get(0)).isEqualTo("fanout-step open 0 10.0 one");
+    assertThat(said.get(1)).isEqualTo("fanout-step close 0");
+    assertThat(said.get(2)).startsWith("fanout-step held 0 {");
+  }
+
+  @Test
+  void aClosedRunCountsFromWhenARequestIsSent() {
+    Recorder closed = Recorder.closed(timetable, () -> now);
+    closed.end(closed.begin(), Ending.ANSWERED);
+    now += 1_500 * MILLI;
+    Due due = closed.begin();
+    now += 30 * MILLI;
+    closed.end(due, Ending.ANSWERED);
+
+    assertThat(closed.json(0)).contains("\"due\":1,\"answered\":1,", "[50.0,30.");
+  }
+
+  private List<Due> send(int count) {
+    List<Due> dues = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      dues.add(recorder.begin());
+      now += 100 * MILLI;
+    }
+    return dues;
+  }
+
+  private List<Due> sendAndAnswer(int count) {
+    List<Due> dues = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Due due = recorder.begin();
+      now += 100 * MILLI;
+      recorder.end(due, Ending.ANSWERED);
+      dues.add(due);
+    }
+    return dues;
+  }
+}

@@ -1,0 +1,39 @@
+package io.fanout.stress;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import io.fanout.gateway.handoff.Handoff;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/** Two producers on a railway: nothing is lost, doubled or overtaken. */
+@JCStressTest
+@Outcome(id = Delivery.RIGHT, expect = ACCEPTABLE, desc = "Each accepted item came once, in order")
+@Outcome(expect = FORBIDDEN, desc = "Lost, doubled or overtaken")
+@State
+public class RailwayDelivery {
+  private static final Handoff<Delivery.Item> HANDOFF = Delivery.through(HandoffKind.RAILWAY);
+
+  private final Delivery delivery = new Delivery(HANDOFF);
+
+  @Actor
+  public void oneProducer() {
+    delivery.offerTwo();
+  }
+
+  @Actor
+  public void other() {
+    delivery.offerOne();
+  }
+
+  @Arbiter
+  public void verdict(L_Result result) {
+    result.r1 = delivery.verdict();
+  }
+}
