@@ -61,7 +61,12 @@ final class ArchitectureTest {
   @Test
   void onlyFiberStrandsAndComsatsClientsUseMoreOfQuasarThanItsMarker() {
     onlyThese(
-        in("strand.fiber", "client.comsat", "client.eventloop"),
+        in(
+            "strand.fiber",
+            "client.comsat",
+            "client.comsatasync",
+            "client.okhttp",
+            "client.eventloop"),
         resideInAPackage("co.paralleluniverse..")
             .and(
                 DescribedPredicate.describe(
@@ -106,7 +111,9 @@ final class ArchitectureTest {
 
   @Test
   void onlyTheApacheClientsKnowApacheHttpClient() {
-    onlyThese(in("client.apache", "client.comsat"), resideInAPackage("org.apache.http.."));
+    onlyThese(
+        in("client.apache", "client.comsat", "client.comsatasync"),
+        resideInAPackage("org.apache.http.."));
   }
 
   @Test

@@ -3,8 +3,11 @@ package io.fanout.gateway.client;
 import co.paralleluniverse.fibers.SuspendExecution;
 
 /**
- * Sends one request to one host and waits, in blocking style, for its whole reply. It never
- * retries, follows redirects, or decides how long to wait: guards do.
+ * Sends one request to one host and waits, in blocking style, for its whole reply. It follows no
+ * redirects and does not decide how long to wait or whether to try again: guards do. One kind of
+ * second sending is left to clients: where a kept connection turns out to have been closed before
+ * the request came, and sending twice does no harm, the event-loop client sends it once more on
+ * another, and so do those of the JDK and OkHttp ({@link Lack#ONE_SENDING}).
  */
 public interface BackendClient extends AutoCloseable {
   /**

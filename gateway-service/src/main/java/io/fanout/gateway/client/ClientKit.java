@@ -2,7 +2,9 @@ package io.fanout.gateway.client;
 
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.strand.Strands;
+import java.util.function.Function;
 
 /**
  * What a client may be built on.
@@ -11,11 +13,18 @@ import io.fanout.gateway.strand.Strands;
  * @param lanes the event loops, for clients that live on them
  * @param strands how to wait on the caller's strand, whatever it is
  * @param memory what the answers may take that all clients read
+ * @param bundles what secures connections, by the name of its SSL bundle
  */
 public record ClientKit(
-    HostAddresses addresses, Lanes lanes, Strands strands, AnswerMemory memory) {
-  /** A kit without a bound on what answers take together. */
-  public ClientKit(HostAddresses addresses, Lanes lanes, Strands strands) {
-    this(addresses, lanes, strands, AnswerMemory.unbounded());
+    HostAddresses addresses,
+    Lanes lanes,
+    Strands strands,
+    AnswerMemory memory,
+    Function<String, Security> bundles) {
+
+  /** What secures the connections to that backend. */
+  public Security security(BackendSettings settings) {
+    String bundle = settings.sslBundle();
+    return bundle == null ? Security.ofThePlatform() : bundles.apply(bundle);
   }
 }

@@ -17,6 +17,11 @@ import org.springframework.util.unit.DataSize;
  * @param maxConnections how many connections to one host may be open
  * @param idleTimeout how long an unused connection is kept
  * @param maxResponse the longest answer that is accepted
+ * @param sslBundle the SSL bundle, under {@code spring.ssl.bundle}, with the certificates to trust
+ *     and, where the hosts ask for one, our own; by default what the JDK trusts
+ * @param http2 whether to speak HTTP/2 to secured hosts that offer it, with a client that can
+ * @param gzip whether to ask for compressed answers; where nobody asked, one is decoded all the
+ *     same
  * @param retry further attempts at calls that failed; none by default
  * @param hedge second attempts beside calls that take long; none by default
  * @param breaker a circuit breaker for each host; none by default
@@ -31,6 +36,9 @@ public record BackendSettings(
     @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxConnections,
     @DefaultValue("30s") Duration idleTimeout,
     @DefaultValue("1MB") DataSize maxResponse,
+    @Nullable String sslBundle,
+    @DefaultValue("true") boolean http2,
+    @DefaultValue("false") boolean gzip,
     @Nullable RetrySettings retry,
     @Nullable HedgeSettings hedge,
     @Nullable BreakerSettings breaker,

@@ -16,4 +16,5 @@ record Checked(
     ClientKind client,
     HandoffKind handoff,
     WaitStrategyKind waitStrategy,
-    Map<String, List<Origin>> origins) {}
+    Map<String, List<Origin>> origins,
+    BackendTls tls) {}

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Checks everything that can be known before anything starts, and tells all of it at once. */
@@ -36,20 +37,25 @@ public final class Checks {
   /** The port of Spring's own web server, as it was typed; empty where nobody has set one. */
   private final String managementPort;
 
+  private final BackendTls tls;
   private final Problems problems;
 
-  private Checks(GatewaySettings settings, String managementPort, Problems problems) {
+  private Checks(
+      GatewaySettings settings, String managementPort, BackendTls tls, Problems problems) {
     this.settings = settings;
     this.managementPort = managementPort;
+    this.tls = tls;
     this.problems = problems;
   }
 
   /** Reads and checks the settings; throws with all that is wrong with them. */
-  static Checked check(ConfigurableEnvironment environment, Set<String> handlers) {
+  static Checked check(
+      ConfigurableEnvironment environment, Set<String> handlers, @Nullable SslBundles bundles) {
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
     String managementPort = environment.getProperty("server.port", "");
-    Checks checks = new Checks(settings, managementPort, reader.problems());
+    Checks checks =
+        new Checks(settings, managementPort, new BackendTls(bundles), reader.problems());
     checks.sslBundle(environment);
     return checks.all(handlers);
   }
@@ -77,7 +83,8 @@ public final class Checks {
     if (handoff == null || client == null) {
       throw new IllegalStateException("a choice is missing without a problem that says so");
     }
-    return new Checked(settings, plan, client, handoff, settings.handoff().waitStrategy(), origins);
+    return new Checked(
+        settings, plan, client, handoff, settings.handoff().waitStrategy(), origins, tls);
   }
 
   private void edge() {
@@ -182,6 +189,11 @@ public final class Checks {
             "http://name:port or https://name:port; the name of letters, digits, dots and dashes,"
                 + " nothing behind the port");
       }
+    }
+    String bundle = backend.sslBundle();
+    if (bundle != null) {
+      tls.load(
+          PropertyNames.entry("gateway.backends", name) + ".ssl-bundle", bundle, origins, problems);
     }
     return origins;
   }

@@ -68,6 +68,10 @@ public final class Gateway implements AutoCloseable {
   private final Retired retired;
   private final Serving serving;
   private volatile Checked checked;
+
+  /** What secures the connections of backends that are made from now on. */
+  private volatile BackendTls backendTls;
+
   private final RequestPath path;
   private final Edge edge;
 
@@ -90,7 +94,13 @@ public final class Gateway implements AutoCloseable {
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
-    this.clients = checked.client().open(new ClientKit(addresses, lanes, strands, memory));
+    this.backendTls = checked.tls();
+    this.clients =
+        checked
+            .client()
+            .open(
+                new ClientKit(
+                    addresses, lanes, strands, memory, name -> backendTls.named(name)));
     this.guards = GuardKit.of(strands, timers, clock, events);
     this.calls = new Calls(clock, faults, memory);
     this.backends = new Backends(clients, addresses, guards);
@@ -126,6 +136,7 @@ public final class Gateway implements AutoCloseable {
             .map(Endpoint::deadline)
             .max(Comparator.naturalOrder())
             .orElse(Duration.ZERO);
+    backendTls = next.tls();
     List<Backend> gone = backends.replace(next);
     serving.change(servedBy(next));
     checked = next;

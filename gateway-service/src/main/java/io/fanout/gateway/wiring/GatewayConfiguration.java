@@ -38,8 +38,11 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @AutoConfiguration
 public class GatewayConfiguration {
   @Bean
-  Checked checkedSettings(ConfigurableEnvironment environment, Map<String, Handler> handlers) {
-    return Checks.check(environment, handlers.keySet());
+  Checked checkedSettings(
+      ConfigurableEnvironment environment,
+      Map<String, Handler> handlers,
+      ObjectProvider<SslBundles> bundles) {
+    return Checks.check(environment, handlers.keySet(), bundles.getIfAvailable());
   }
 
   @Bean
@@ -117,9 +120,11 @@ public class GatewayConfiguration {
   Reload reload(
       ConfigurableEnvironment environment,
       Map<String, Handler> handlers,
+      ObjectProvider<SslBundles> bundles,
       Gateway gateway,
       MeterRegistry registry) {
-    return new Reloader(environment, handlers.keySet(), gateway, registry);
+    return new Reloader(
+        environment, handlers.keySet(), bundles.getIfAvailable(), gateway, registry);
   }
 
   @Bean

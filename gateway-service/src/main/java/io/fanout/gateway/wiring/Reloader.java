@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Reads the settings anew and serves by them, if all of them are sound; one reload at a time. */
@@ -29,15 +31,18 @@ final class Reloader implements Reload {
   private final ConfigurableEnvironment environment;
   private final Set<String> handlers;
   private final Gateway gateway;
+  private final @Nullable SslBundles bundles;
   private final MeterRegistry registry;
 
   Reloader(
       ConfigurableEnvironment environment,
       Set<String> handlers,
+      @Nullable SslBundles bundles,
       Gateway gateway,
       MeterRegistry registry) {
     this.environment = environment;
     this.handlers = Set.copyOf(handlers);
+    this.bundles = bundles;
     this.gateway = gateway;
     this.registry = registry;
   }
@@ -46,7 +51,7 @@ final class Reloader implements Reload {
   public synchronized Result reload() {
     List<String> problems;
     try {
-      Checked next = Checks.check(FreshSettings.like(environment), handlers);
+      Checked next = Checks.check(FreshSettings.like(environment), handlers, bundles);
       problems = unchangeable(next.settings());
       if (problems.isEmpty()) {
         return taken(next);

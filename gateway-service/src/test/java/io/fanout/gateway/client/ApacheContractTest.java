@@ -10,12 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ApacheContractTest extends BackendClientContract {
   ApacheContractTest(Mode mode) {
-    super(
-        ClientKind.APACHE,
-        mode,
-        Difference.LEARNS_OF_CLOSED_CONNECTIONS_LATE,
-        Difference.SENDS_BEFORE_IT_READS,
-        Difference.CANNOT_BE_INTERRUPTED_IN_IO);
+    super(ClientKind.APACHE, mode);
   }
 
   static Stream<Mode> modes() {

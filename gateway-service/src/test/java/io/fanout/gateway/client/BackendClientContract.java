@@ -3,8 +3,6 @@ package io.fanout.gateway.client;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
-import java.util.EnumSet;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 
 /** What every client promises, on every kind of strand that it serves. */
@@ -12,16 +10,18 @@ abstract class BackendClientContract
     implements RequestPromises,
         ReplyPromises,
         BrokenReplyPromises,
+        CompressionPromises,
         ConnectPromises,
         ReusePromises,
         PoolPromises,
         CancelPromises,
+        TlsPromises,
         SizePromises {
-  private final Set<Difference> differences = EnumSet.noneOf(Difference.class);
+  private final ClientKind kind;
   private final Bench bench;
 
-  BackendClientContract(ClientKind kind, Mode mode, Difference... differences) {
-    this.differences.addAll(Set.of(differences));
+  BackendClientContract(ClientKind kind, Mode mode) {
+    this.kind = kind;
     this.bench = new Bench(kind, mode);
   }
 
@@ -31,8 +31,8 @@ abstract class BackendClientContract
   }
 
   @Override
-  public final boolean has(Difference difference) {
-    return differences.contains(difference);
+  public final boolean lacks(Lack lack) {
+    return kind.capabilities().lacks(lack);
   }
 
   @AfterEach

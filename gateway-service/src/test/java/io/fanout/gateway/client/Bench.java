@@ -34,14 +34,19 @@ final class Bench implements AutoCloseable {
   private final Lanes lanes = new Lanes(2);
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
+  private final ClientKind kind;
   private final Strands strands;
   private final ClientFactory factory;
   private final List<TestClient> clients = new ArrayList<>();
   private final List<ScriptedServer> servers = new ArrayList<>();
 
   Bench(ClientKind kind, Mode mode) {
+    this.kind = kind;
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
-    this.factory = kind.open(new ClientKit(addresses, lanes, strands));
+    this.factory =
+        kind.open(
+            new ClientKit(
+                addresses, lanes, strands, AnswerMemory.unbounded(), Certificates::bundle));
   }
 
   /** The modes that the client serves and this JDK has. */
@@ -62,6 +67,21 @@ final class Bench implements AutoCloseable {
   /** A backend that does what the script says. */
   ScriptedServer server(Script script) throws IOException {
     ScriptedServer server = new ScriptedServer(script);
+    servers.add(server);
+    return server;
+  }
+
+  /** A secured backend that shows the certificate of that alias. */
+  ScriptedServer secureServer(String alias, Script script) throws IOException {
+    ScriptedServer server = ScriptedServer.secure(Certificates.showing(alias), false, script);
+    servers.add(server);
+    return server;
+  }
+
+  /** A secured backend that talks only to clients with a certificate. */
+  ScriptedServer particularServer(Script script) throws IOException {
+    ScriptedServer server =
+        ScriptedServer.secure(Certificates.showing(Certificates.HERE), true, script);
     servers.add(server);
     return server;
   }
@@ -110,7 +130,9 @@ final class Bench implements AutoCloseable {
     }
     Await.until("no strand is alive", () -> strandsAlive() == 0);
     factory.close();
-    servers.forEach(Bench::untilClosed);
+    if (!kind.capabilities().lacks(Lack.OWN_IDLE_CONNECTIONS)) {
+      servers.forEach(Bench::untilClosed);
+    }
     for (ScriptedServer server : servers) {
       server.close();
     }
@@ -140,6 +162,10 @@ final class Bench implements AutoCloseable {
         .filter(name -> !name.startsWith("VirtualThread-") && !name.contains("Poller"))
         .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
+        // Connections that are the JDK's, and what watches them until they expire.
+        .filter(name -> !name.equals("Keep-Alive-Timer") && !name.startsWith("HttpClient-"))
+        // OkHttp 2 has them once for the whole process, and they end when they have been idle.
+        .filter(name -> !name.startsWith("OkHttp ") && !name.startsWith("Okio "))
         .collect(Collectors.toSet());
   }
 }

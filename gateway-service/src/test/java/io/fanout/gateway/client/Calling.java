@@ -29,7 +29,7 @@ final class Calling {
     strand = Strand.currentStrand();
     try {
       done.complete(client.call(origin, request, cancellation));
-    } catch (CallFailed | InterruptedException | RuntimeException e) {
+    } catch (CallFailed | InterruptedException | RuntimeException | Exploding.Explosion e) {
       done.completeExceptionally(e);
     }
   }

@@ -3,28 +3,43 @@ package io.fanout.gateway.client;
 import io.fanout.gateway.settings.BackendSettings;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** The settings that a client is made with; by default so wide that no test meets them. */
 record ClientLimits(
-    Duration connectTimeout, int maxConnections, Duration idleTimeout, int maxResponse) {
+    Duration connectTimeout,
+    int maxConnections,
+    Duration idleTimeout,
+    int maxResponse,
+    @Nullable String bundle,
+    boolean gzip) {
   static final ClientLimits WIDE =
-      new ClientLimits(Duration.ofMinutes(10), 100, Duration.ofMinutes(10), 1 << 20);
+      new ClientLimits(Duration.ofMinutes(10), 100, Duration.ofMinutes(10), 1 << 20, null, false);
 
   ClientLimits connectTimeout(Duration other) {
-    return new ClientLimits(other, maxConnections, idleTimeout, maxResponse);
+    return new ClientLimits(other, maxConnections, idleTimeout, maxResponse, bundle, gzip);
   }
 
   ClientLimits maxConnections(int other) {
-    return new ClientLimits(connectTimeout, other, idleTimeout, maxResponse);
+    return new ClientLimits(connectTimeout, other, idleTimeout, maxResponse, bundle, gzip);
   }
 
   ClientLimits idleTimeout(Duration other) {
-    return new ClientLimits(connectTimeout, maxConnections, other, maxResponse);
+    return new ClientLimits(connectTimeout, maxConnections, other, maxResponse, bundle, gzip);
   }
 
   ClientLimits maxResponse(int other) {
-    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, other);
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, other, bundle, gzip);
+  }
+
+  /** With {@link Certificates#bundle} of that name. */
+  ClientLimits bundle(String other) {
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, maxResponse, other, gzip);
+  }
+
+  ClientLimits askingForGzip() {
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, maxResponse, bundle, true);
   }
 
   BackendSettings settings(Origin origin) {
@@ -36,6 +51,9 @@ record ClientLimits(
         maxConnections,
         idleTimeout,
         DataSize.ofBytes(maxResponse),
+        bundle,
+        true,
+        gzip,
         null,
         null,
         null,

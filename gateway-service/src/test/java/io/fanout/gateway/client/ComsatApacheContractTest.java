@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ComsatApacheContractTest extends BackendClientContract {
   ComsatApacheContractTest(Mode mode) {
-    super(ClientKind.COMSAT_APACHE, mode, Difference.CANCELLED_MAY_COST_A_CONNECTION);
+    super(ClientKind.COMSAT_APACHE, mode);
   }
 
   static Stream<Mode> modes() {

@@ -2,6 +2,7 @@ package io.fanout.gateway.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -98,5 +99,26 @@ interface ConnectPromises extends Promises {
     heard.pass();
     bench().closeClients();
     assertThat(call.ending()).isEqualTo(Ending.BROKEN_OFF);
+  }
+
+  @Test
+  default void closingTheClientsEndsCallsThatWaitForAConnection() throws IOException {
+    Gate heard = new Gate();
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  Heard unused = peer.hear();
+                  heard.open();
+                  peer.untilEnd();
+                });
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    Calling first = client.get("/1");
+    heard.pass();
+    Calling waiting = client.get("/2");
+    Await.until("one call waits", () -> client.connections().pending() == 1);
+    bench().closeClients();
+    assertThat(waiting.ending()).isEqualTo(Ending.CONNECT_FAILED);
+    assertThat(first.ending()).isEqualTo(Ending.BROKEN_OFF);
   }
 }

@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSocket;
 
 /** The backend's end of one connection. Used by its script's thread. */
 final class Peer {
@@ -80,6 +82,15 @@ final class Peer {
   /** Sends the end of the stream, and still listens. */
   void endOutput() throws IOException {
     socket.shutdownOutput();
+  }
+
+  /** The name in the certificate that the client showed; empty where it showed none. */
+  String client() {
+    try {
+      return ((SSLSocket) socket).getSession().getPeerPrincipal().getName();
+    } catch (SSLPeerUnverifiedException e) {
+      return "";
+    }
   }
 
   /** Waits for the client to end the connection. */

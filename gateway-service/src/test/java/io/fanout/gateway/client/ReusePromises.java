@@ -52,7 +52,8 @@ interface ReusePromises extends Promises {
     for (Calling call : List.of(first, second, third)) {
       assertThat(call.reply().status()).isEqualTo(200);
     }
-    BackendClient.Connections idle = new BackendClient.Connections(0, 2, 0);
+    BackendClient.Connections idle =
+        new BackendClient.Connections(0, lacks(Lack.OWN_IDLE_CONNECTIONS) ? 0 : 2, 0);
     Await.until("two are idle", () -> client.connections().equals(idle));
   }
 
@@ -62,6 +63,10 @@ interface ReusePromises extends Promises {
     TestClient client =
         bench().client(server, ClientLimits.WIDE.idleTimeout(Duration.ofMillis(50)));
     client.get("/x").reply();
+    if (lacks(Lack.OWN_IDLE_CONNECTIONS)) {
+      assertThat(client.get("/x").reply().status()).isEqualTo(200);
+      return;
+    }
     Bench.untilClosed(server);
     Await.until("no connection is idle", () -> client.connections().idle() == 0);
     assertThat(client.get("/x").reply().status()).isEqualTo(200);
@@ -84,7 +89,9 @@ interface ReusePromises extends Promises {
     ClientLimits limits = ClientLimits.WIDE.idleTimeout(Duration.ofMillis(20));
     Calling slow = bench().client(server, limits).get("/x");
     bench().client(other, limits).get("/x").reply();
-    Bench.untilClosed(other);
+    if (!lacks(Lack.OWN_IDLE_CONNECTIONS)) {
+      Bench.untilClosed(other);
+    }
     answer.open();
     assertThat(slow.reply().status()).isEqualTo(200);
   }
@@ -96,7 +103,9 @@ interface ReusePromises extends Promises {
     TestClient client =
         bench().client(server, ClientLimits.WIDE.idleTimeout(Duration.ofSeconds(2)));
     client.get("/x").reply();
-    Bench.untilClosed(server);
+    if (!lacks(Lack.OWN_IDLE_CONNECTIONS)) {
+      Bench.untilClosed(server);
+    }
     assertThat(client.get("/x").reply().status()).isEqualTo(200);
   }
 
@@ -116,7 +125,7 @@ interface ReusePromises extends Promises {
     TestClient client = bench().client(server);
     client.get("/x").reply();
     closed.pass();
-    if (has(Difference.LEARNS_OF_CLOSED_CONNECTIONS_LATE)) {
+    if (lacks(Lack.WATCH_OF_IDLE_CONNECTIONS)) {
       long start = System.nanoTime();
       Await.until(
           "the connection was idle for a second",
@@ -141,9 +150,16 @@ interface ReusePromises extends Promises {
                   peer.untilEnd();
                 });
     TestClient client = bench().client(server);
-    assertThat(client.get("/1").reply().body()).hasToString("asked");
+    Calling asked = client.get("/1");
+    if (lacks(Lack.STRICT_PARSING)) {
+      assertThat(asked.endingOrAnswer()).isIn(Ending.ANSWERED, Ending.MALFORMED);
+    } else {
+      assertThat(asked.reply().body()).hasToString("asked");
+    }
     Calling next = client.get("/2");
-    if (next.endingOrAnswer() == Ending.ANSWERED) {
+    if (lacks(Lack.UNASKED_BYTES)) {
+      assertThat(next.reply().body()).hasToString("smuggled");
+    } else if (next.endingOrAnswer() == Ending.ANSWERED) {
       assertThat(next.reply().body()).isNotEqualTo(io.fanout.gateway.json.Slice.of("smuggled"));
     }
   }

@@ -7,17 +7,36 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
 
 /** A backend that does to its clients, byte for byte, what a script says: a thread a connection. */
 final class ScriptedServer implements AutoCloseable {
+  private final String scheme;
   private final ServerSocket listener;
   private final Script script;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger accepted = new AtomicInteger();
 
   ScriptedServer(Script script) throws IOException {
+    this("http", new ServerSocket(0, 200, InetAddress.getLoopbackAddress()), script);
+  }
+
+  /** One behind TLS, which may ask its clients for their certificate. */
+  static ScriptedServer secure(SSLContext context, boolean asks, Script script) throws IOException {
+    SSLServerSocket listener =
+        (SSLServerSocket)
+            context
+                .getServerSocketFactory()
+                .createServerSocket(0, 200, InetAddress.getLoopbackAddress());
+    listener.setNeedClientAuth(asks);
+    return new ScriptedServer("https", listener, script);
+  }
+
+  private ScriptedServer(String scheme, ServerSocket listener, Script script) {
+    this.scheme = scheme;
     this.script = script;
-    this.listener = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+    this.listener = listener;
     begin("scripted-listener", this::accept);
   }
 
@@ -53,7 +72,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   Origin origin() {
-    return Origin.parse("http://127.0.0.1:" + listener.getLocalPort());
+    return Origin.parse(scheme + "://127.0.0.1:" + listener.getLocalPort());
   }
 
   /** How many connections there have been. */

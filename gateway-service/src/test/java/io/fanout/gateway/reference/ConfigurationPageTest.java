@@ -23,7 +23,9 @@ class ConfigurationPageTest {
   void tablesSayWhatTheCodeSays() throws IOException {
     ConfigurationPage page = ConfigurationPage.read();
     ConfigurationPage current =
-        page.with("settings", SettingsTables.render()).with("metrics", MetricsTable.render());
+        page.with("settings", SettingsTables.render())
+            .with("clients", ClientsTable.render())
+            .with("metrics", MetricsTable.render());
     if (Boolean.getBoolean("rewrite.docs")) {
       Files.writeString(ConfigurationPage.FILE, current.text());
       page = ConfigurationPage.read();

@@ -28,7 +28,7 @@ class ChecksTest {
       """;
 
   private static Checked check(String... arguments) {
-    return Checks.check(Yaml.of(SOUND).arguments(arguments).environment(), Set.of("h"));
+    return Checks.check(Yaml.of(SOUND).arguments(arguments).environment(), Set.of("h"), null);
   }
 
   private static List<String> problems(String... arguments) {
@@ -75,8 +75,9 @@ class ChecksTest {
         "handoff.completion-size|2097152|a power of two from 1 to 1048576, e.g. 1048576",
         "handoff.type|queue|one of disruptor, direct, array-blocking-queue, linked-blocking-queue,"
             + " jctools-mpsc, railway",
-        "client|comsat-apache|apache or event-loop for mode thread-pool",
-        "client|netty|apache or event-loop for mode thread-pool",
+        "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode"
+            + " thread-pool",
+        "client|netty|apache or event-loop or http-url-connection or jdk for mode thread-pool",
         "inbound.address|''|an address, e.g. 127.0.0.1 or 0.0.0.0",
         "inbound.port|70000|a whole number from 0 to 65535"
       })
@@ -124,7 +125,8 @@ class ChecksTest {
   void clientOfAnotherModeIsRefusedInEveryMode() {
     assertThat(problems("--gateway.mode=fiber", "--gateway.client=apache"))
         .containsExactly(
-            "gateway.client: apache (expected: comsat-apache or event-loop for mode fiber)");
+            "gateway.client: apache (expected: comsat-apache or event-loop or jdk or comsat-async or"
+                + " comsat-okhttp for mode fiber)");
   }
 
   @Test

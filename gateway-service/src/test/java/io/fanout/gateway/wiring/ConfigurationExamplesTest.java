@@ -37,7 +37,7 @@ class ConfigurationExamplesTest {
 
   private static Checked compiled(Example example) {
     return Checks.check(
-        Yaml.of(example.yaml(), AROUND).environment(), Set.of("customersOfAccount"));
+        Yaml.of(example.yaml(), AROUND).environment(), Set.of("customersOfAccount"), null);
   }
 
   @Test

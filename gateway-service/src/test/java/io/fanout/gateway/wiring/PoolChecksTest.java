@@ -24,7 +24,7 @@ final class PoolChecksTest {
     BadSettings refused =
         catchThrowableOfType(
             BadSettings.class,
-            () -> Checks.check(Yaml.of().arguments(arguments).environment(), Set.of()));
+            () -> Checks.check(Yaml.of().arguments(arguments).environment(), Set.of(), null));
     return refused == null
         ? List.of()
         : refused.problems().stream()

@@ -48,7 +48,7 @@ final class Jars {
     JarEntry entry = jar.getJarEntry(entryName);
     if (entry == null) {
       throw new RewriteException(
-          "%s: no entry %s (expected: there, as in quasar-core 0.8.0 and comsat-httpclient 0.7.0)"
+          "%s: no entry %s (expected: there, as in quasar-core 0.8.0 and Comsat 0.7.0)"
               .formatted(jar.getName(), entryName));
     }
     try (var in = jar.getInputStream(entry)) {

@@ -1,5 +1,6 @@
 package io.fanout.agent.rewriter;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -9,11 +10,13 @@ import java.util.jar.JarFile;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Writes the rewritten classes of one of the libraries on its own class path into a folder. */
 public final class Main {
   private static final String SUPERS = "META-INF/suspendable-supers";
   private static final String SUSPENDABLES = "META-INF/suspendables";
+  private static final String OKHTTP_HELPERS = "co/paralleluniverse/fibers/okhttp/FiberOkHttpUtil";
 
   /** One class each of the jars to take, as ASM publishes them. */
   private static final List<String> ASM =
@@ -62,25 +65,47 @@ public final class Main {
   }
 
   private static void comsat(Path folder) throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    ByteArrayOutputStream supers = new ByteArrayOutputStream();
     try (JarFile jar = Jars.holding("co/paralleluniverse/fibers/httpclient/FiberHttpClient")) {
-      Map<String, byte[]> classes = renamed(jar, new GuavaTypes());
-      new References(classes.keySet(), "co/paralleluniverse/", "org/apache/", "javax/net/ssl/")
-          .verify(classes);
-      writeClasses(folder, classes);
-      Jars.write(folder, SUPERS, Jars.bytes(jar, SUPERS));
+      classes.putAll(renamed(jar, new GuavaTypes()));
+      supers.writeBytes(Jars.bytes(jar, SUPERS));
       Jars.write(folder, SUSPENDABLES, Jars.bytes(jar, SUSPENDABLES));
     }
+    try (JarFile jar = Jars.holding("co/paralleluniverse/fibers/okhttp/FiberOkHttpClient")) {
+      Map<String, ClassNode> read = Jars.classes(jar);
+      // Helpers for OkHttp's other faces, which nobody has beside Comsat's Apache client.
+      read.keySet().removeIf(name -> name.startsWith(OKHTTP_HELPERS));
+      Rewrite onFibersAlone = new OkHttpOnFibersAlone();
+      read.values().forEach(onFibersAlone::apply);
+      onFibersAlone.verify();
+      classes.putAll(renamed(read, new GuavaTypes()));
+      supers.write('\n');
+      supers.writeBytes(Jars.bytes(jar, SUPERS));
+    }
+    new References(
+            classes.keySet(),
+            "co/paralleluniverse/",
+            "org/apache/",
+            "javax/net/ssl/",
+            "com/squareup/okhttp/")
+        .verify(classes);
+    writeClasses(folder, classes);
+    Jars.write(folder, SUPERS, supers.toByteArray());
   }
 
   private static Map<String, byte[]> renamed(JarFile jar, Remapper names) {
+    return renamed(Jars.classes(jar), names);
+  }
+
+  private static Map<String, byte[]> renamed(Map<String, ClassNode> read, Remapper names) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    Jars.classes(jar)
-        .forEach(
-            (name, type) -> {
-              ClassWriter writer = new ClassWriter(0);
-              type.accept(new ClassRemapper(writer, names));
-              classes.put(names.map(name), writer.toByteArray());
-            });
+    read.forEach(
+        (name, type) -> {
+          ClassWriter writer = new ClassWriter(0);
+          type.accept(new ClassRemapper(writer, names));
+          classes.put(names.map(name), writer.toByteArray());
+        });
     return classes;
   }
 

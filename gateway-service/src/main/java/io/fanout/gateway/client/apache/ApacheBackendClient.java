@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
@@ -30,6 +31,7 @@ import org.apache.http.protocol.HttpContext;
 public final class ApacheBackendClient implements BackendClient {
   private final CloseableHttpClient http;
   private final CallConfig config;
+  private final Compression compression;
   private final Predicate<HttpContext> connected;
   private final Supplier<PoolStats> pool;
   private final AtomicInteger calls = new AtomicInteger();
@@ -43,10 +45,12 @@ public final class ApacheBackendClient implements BackendClient {
   public ApacheBackendClient(
       CloseableHttpClient http,
       CallConfig config,
+      Compression compression,
       Predicate<HttpContext> connected,
       Supplier<PoolStats> pool) {
     this.http = http;
     this.config = config;
+    this.compression = compression;
     this.connected = connected;
     this.pool = pool;
   }
@@ -64,7 +68,7 @@ public final class ApacheBackendClient implements BackendClient {
 
   private Reply send(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    Message message = Message.of(request);
+    Message message = Message.of(compression.asked(request));
     HttpClientContext context = config.newContext();
     cancellation.onCancel(message::abort);
     if (message.isAborted()) {
@@ -72,7 +76,7 @@ public final class ApacheBackendClient implements BackendClient {
     }
     HttpHost host = new HttpHost(origin.host(), origin.port(), origin.scheme());
     try (CloseableHttpResponse response = http.execute(host, message, context)) {
-      return reply(response);
+      return compression.decoded(request, reply(response));
     } catch (IOException | IllegalStateException e) {
       // A call that is given up leaves no half-read answer on a connection.
       message.abort();
@@ -80,6 +84,10 @@ public final class ApacheBackendClient implements BackendClient {
         Failures.throwIfInterrupted(e);
       }
       throw cancellation.explain(Failures.failed(origin, e, context, connected.test(context)));
+    } catch (Error e) {
+      // HttpClient leaves the connection in use and shuts its pool down, which ours does not do.
+      message.abort();
+      throw e;
     }
   }
 

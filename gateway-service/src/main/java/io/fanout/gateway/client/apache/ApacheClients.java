@@ -1,11 +1,10 @@
 package io.fanout.gateway.client.apache;
 
-import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.settings.BackendSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +14,6 @@ import org.apache.http.config.RegistryBuilder;
 import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
 import org.apache.http.conn.socket.PlainConnectionSocketFactory;
-import org.apache.http.conn.ssl.SSLConnectionSocketFactory;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClientBuilder;
 import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
@@ -27,14 +25,13 @@ public final class ApacheClients implements ClientFactory {
   /** Before its use, a connection is asked whether it still stands; that waits for 1 ms. */
   private static final int CHECK_AFTER_IDLE_MILLIS = 1000;
 
-  private final HostAddresses addresses;
-  private final AnswerMemory memory;
+  private final ClientKit kit;
   private final List<CloseableHttpClient> open = new ArrayList<>();
+  private final List<PoolingHttpClientConnectionManager> pools = new ArrayList<>();
   private final IdleReaper reaper = new IdleReaper("fanout-apache-idle");
 
   public ApacheClients(ClientKit kit) {
-    this.addresses = kit.addresses();
-    this.memory = kit.memory();
+    this.kit = kit;
   }
 
   @Override
@@ -43,7 +40,7 @@ public final class ApacheClients implements ClientFactory {
     reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpClient http =
         HttpClientBuilder.create()
-            .setConnectionManager(pool)
+            .setConnectionManager(new EnduringPool(pool))
             .setRequestExecutor(new SilenceWatch())
             .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
             .disableAutomaticRetries()
@@ -54,9 +51,11 @@ public final class ApacheClients implements ClientFactory {
             .setUserAgent("fanout")
             .build();
     open.add(http);
+    pools.add(pool);
     return new ApacheBackendClient(
         http,
-        CallConfig.of(settings, memory),
+        CallConfig.of(settings, kit.memory()),
+        Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats);
   }
@@ -66,10 +65,10 @@ public final class ApacheClients implements ClientFactory {
         new PoolingHttpClientConnectionManager(
             RegistryBuilder.<ConnectionSocketFactory>create()
                 .register("http", PlainConnectionSocketFactory.getSocketFactory())
-                .register("https", SSLConnectionSocketFactory.getSocketFactory())
+                .register("https", SecureSockets.blocking(kit.security(settings)))
                 .build(),
             new ManagedHttpClientConnectionFactory(StrictResponseParser::of),
-            addresses::resolve);
+            kit.addresses()::resolve);
     pool.setDefaultMaxPerRoute(settings.maxConnections());
     pool.setMaxTotal(Limits.total(settings, origins.size()));
     pool.setValidateAfterInactivity(CHECK_AFTER_IDLE_MILLIS);
@@ -88,5 +87,6 @@ public final class ApacheClients implements ClientFactory {
         throw new UncheckedIOException(e);
       }
     }
+    pools.forEach(PoolingHttpClientConnectionManager::shutdown);
   }
 }

@@ -5,6 +5,7 @@ import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLException;
 import org.apache.http.HttpException;
 import org.apache.http.MalformedChunkCodingException;
@@ -33,10 +34,11 @@ final class Failures {
   /**
    * How a call ended that failed so. When it happened tells more than the exception: without a
    * connection there is no route, no name, no port or no descriptor left, in whatever type the
-   * platform says it.
+   * platform says it. Of a connection's waits only that for its handshake has a time of its own.
    */
   private static Ending ending(Exception failure, boolean connected, boolean answering) {
-    if (!connected || (failure instanceof SSLException && !answering)) {
+    boolean shaking = failure instanceof SSLException || failure instanceof SocketTimeoutException;
+    if (!connected || (shaking && !answering)) {
       return Ending.CONNECT_FAILED;
     }
     if (failure instanceof TooLargeException) {

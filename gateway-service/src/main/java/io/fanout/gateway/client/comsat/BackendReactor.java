@@ -25,11 +25,11 @@ final class BackendReactor extends DefaultConnectingIOReactor {
 
   private final Completions completions = new Completions();
 
-  private BackendReactor(IOReactorConfig config) throws IOReactorException {
-    super(config, new ReactorThreads("fanout-comsat-io"));
+  private BackendReactor(IOReactorConfig config, String name) throws IOReactorException {
+    super(config, new ReactorThreads(name + "-io"));
   }
 
-  static BackendReactor open(BackendSettings settings) {
+  static BackendReactor open(BackendSettings settings, String name) {
     int connectTimeout = (int) settings.connectTimeout().toMillis();
     // Connect timeouts are noticed once in an interval.
     long interval =
@@ -42,7 +42,8 @@ final class BackendReactor extends DefaultConnectingIOReactor {
                   .setSelectInterval(interval)
                   .setConnectTimeout(connectTimeout)
                   .setTcpNoDelay(true)
-                  .build());
+                  .build(),
+              name);
       reactor.setExceptionHandler(new StayAlive());
       return reactor;
     } catch (IOReactorException e) {
@@ -70,7 +71,11 @@ final class BackendReactor extends DefaultConnectingIOReactor {
 
     @Override
     public void completed(SessionRequest request) {
-      completions.run(() -> then.completed(request));
+      try {
+        completions.run(() -> then.completed(request));
+      } catch (Error e) {
+        throw Enduring.failure(request.getSession(), e);
+      }
     }
 
     @Override

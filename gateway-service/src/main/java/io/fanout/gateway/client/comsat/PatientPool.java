@@ -2,6 +2,8 @@ package io.fanout.gateway.client.comsat;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.http.concurrent.BasicFuture;
@@ -16,13 +18,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pool whose places cannot be lost. HttpCore's loses one for ever where a request for a
  * connection is cancelled while another thread serves it. Here it is never cancelled: the call ends
- * at once, and a connection that comes for it later goes straight back.
+ * at once, and a connection that comes for it later goes straight back. Nor are those who wait
+ * forgotten when it shuts down.
  */
+@SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
 final class PatientPool implements NHttpClientConnectionManager {
   private final NHttpClientConnectionManager pool;
   private final long idleMillis;
 
   private final Completions completions;
+
+  /** Whoever waits for a connection; whoever finds one at once is never in it. */
+  private final Set<BasicFuture<NHttpClientConnection>> waiting = ConcurrentHashMap.newKeySet();
+
+  private volatile boolean closed;
 
   PatientPool(NHttpClientConnectionManager pool, Duration idleTimeout, Completions completions) {
     this.pool = pool;
@@ -42,7 +51,20 @@ final class PatientPool implements NHttpClientConnectionManager {
     Object unused =
         pool.requestConnection(
             route, state, connectTimeout, leaseTimeout, unit, new HandOver(wanted));
+    if (!wanted.isDone()) {
+      waiting.add(wanted);
+      if (wanted.isDone()) {
+        waiting.remove(wanted);
+      } else if (closed) {
+        fail(wanted);
+      }
+    }
     return wanted;
+  }
+
+  private void fail(BasicFuture<NHttpClientConnection> wanted) {
+    waiting.remove(wanted);
+    wanted.failed(new IOException("the client is closed"));
   }
 
   private final class HandOver implements FutureCallback<NHttpClientConnection> {
@@ -54,6 +76,7 @@ final class PatientPool implements NHttpClientConnectionManager {
 
     @Override
     public void completed(NHttpClientConnection connection) {
+      waiting.remove(wanted);
       if (!wanted.completed(connection)) {
         releaseConnection(connection, null, idleMillis, TimeUnit.MILLISECONDS);
       }
@@ -61,11 +84,13 @@ final class PatientPool implements NHttpClientConnectionManager {
 
     @Override
     public void failed(Exception failure) {
+      waiting.remove(wanted);
       wanted.failed(failure);
     }
 
     @Override
     public void cancelled() {
+      waiting.remove(wanted);
       wanted.cancel();
     }
   }
@@ -111,11 +136,13 @@ final class PatientPool implements NHttpClientConnectionManager {
 
   @Override
   public void execute(IOEventDispatch dispatch) throws IOException {
-    pool.execute(dispatch);
+    pool.execute(new Enduring(dispatch));
   }
 
   @Override
   public void shutdown() throws IOException {
+    closed = true;
     pool.shutdown();
+    waiting.forEach(this::fail);
   }
 }

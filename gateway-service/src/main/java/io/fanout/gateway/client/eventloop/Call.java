@@ -56,6 +56,13 @@ final class Call extends CompletableFuture<Call> implements Runnable {
     return may;
   }
 
+  /** Whether it may be sent again after its host has said that it did not look at it: once. */
+  boolean repeatUntouched() {
+    boolean may = !repeated && !isDone();
+    repeated |= may;
+    return may;
+  }
+
   /** Ends with the answer, unless it was cancelled before. */
   void answered(Reply answer) {
     if (cancellation.reason() != null) {

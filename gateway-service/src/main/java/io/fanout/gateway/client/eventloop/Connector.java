@@ -95,13 +95,21 @@ final class Connector {
                       .addListener(
                           shaken -> {
                             if (shaken.isSuccess()) {
-                              pool.opened(connection);
+                              secured(security, connection);
                             } else {
                               failed(address, shaken.cause());
                             }
                           });
                 }
               });
+    }
+
+    private void secured(SslHandler security, Connection connection) {
+      if (Tls.agreedOnHttp2(security)) {
+        pool.openedStreams(security.handshakeFuture().getNow().pipeline(), connection);
+      } else {
+        pool.opened(connection);
+      }
     }
 
     private void failed(InetAddress address, @Nullable Throwable cause) {

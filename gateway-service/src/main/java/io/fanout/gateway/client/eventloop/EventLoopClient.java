@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
@@ -27,6 +28,7 @@ final class EventLoopClient implements BackendClient {
 
   private final Lanes lanes;
   private final Strands strands;
+  private final Compression compression;
 
   /** By lane, then by host. */
   private final HostPool[][] pools;
@@ -36,9 +38,15 @@ final class EventLoopClient implements BackendClient {
 
   private final AtomicInteger turn = new AtomicInteger();
 
-  EventLoopClient(Lanes lanes, Strands strands, HostPool[][] pools, int maxConnections) {
+  EventLoopClient(
+      Lanes lanes,
+      Strands strands,
+      Compression compression,
+      HostPool[][] pools,
+      int maxConnections) {
     this.lanes = lanes;
     this.strands = strands;
+    this.compression = compression;
     this.pools = pools;
     this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
   }
@@ -47,9 +55,9 @@ final class EventLoopClient implements BackendClient {
   @SuppressWarnings("FutureReturnValueIgnored") // what was waited for is complete
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    Call call = begin(origin, request, cancellation);
+    Call call = begin(origin, compression.asked(request), cancellation);
     try {
-      return strands.await(call).result();
+      return compression.decoded(request, strands.await(call).result());
     } catch (InterruptedException e) {
       call.run();
       throw e;

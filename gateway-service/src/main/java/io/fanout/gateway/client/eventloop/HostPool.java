@@ -4,10 +4,12 @@ import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.lane.Lane;
+import io.netty.channel.ChannelPipeline;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -32,18 +34,29 @@ final class HostPool {
   private final Set<Connection> open = new HashSet<>();
   private final IdleConnections idle = new IdleConnections();
   private final Set<Call> waiting = new LinkedHashSet<>();
+
+  /** What speaks HTTP/2 where the host does; null where it is not offered. */
+  private final @Nullable StreamPool streams;
+
   private int opening;
   private boolean wanting;
   private boolean reaping;
   private boolean closed;
 
-  HostPool(Lane lane, Origin origin, Connector connector, HostLimit places, PoolLimits limits) {
+  HostPool(
+      Lane lane,
+      Origin origin,
+      Connector connector,
+      HostLimit places,
+      PoolLimits limits,
+      boolean http2) {
     this.lane = lane;
     this.origin = origin;
     this.connector = connector;
     this.places = places;
     this.limits = limits;
     this.writer = new RequestWriter(origin);
+    this.streams = http2 ? new StreamPool(this) : null;
   }
 
   Lane lane() {
@@ -74,6 +87,8 @@ final class HostPool {
       }
     } else if (closed) {
       call.failed(Ending.CONNECT_FAILED, CLOSED);
+    } else if (streams != null && waiting.isEmpty() && streams.send(call)) {
+      return;
     } else if (waiting.size() >= limits.mostWaiting()) {
       call.failed(
           Ending.REJECTED_LIMIT,
@@ -102,7 +117,7 @@ final class HostPool {
   }
 
   private void openWhatIsMissing() {
-    while (opening < waiting.size() && !closed) {
+    while (opening < wanted() && !closed) {
       if (places.take()) {
         openOne();
       } else {
@@ -110,6 +125,10 @@ final class HostPool {
         return;
       }
     }
+  }
+
+  private int wanted() {
+    return streams == null ? waiting.size() : streams.worth(waiting.size());
   }
 
   private void openOne() {
@@ -134,7 +153,7 @@ final class HostPool {
   /** A place was given back, and it is this pool's turn to have it. */
   void granted() {
     wanting = false;
-    if (opening < waiting.size() && !closed) {
+    if (opening < wanted() && !closed) {
       openOne();
       openWhatIsMissing();
     } else {
@@ -145,8 +164,13 @@ final class HostPool {
   /** Another lane wants a place: an unused connection ends for it. */
   void giveWay() {
     Connection oldest = idle.oldest();
-    if (oldest != null && places.nextAfter(this) != null) {
+    if (places.nextAfter(this) == null) {
+      return;
+    }
+    if (oldest != null) {
       oldest.close();
+    } else if (streams != null) {
+      streams.giveWay();
     }
   }
 
@@ -157,8 +181,40 @@ final class HostPool {
     if (closed) {
       connection.close();
     } else {
+      if (streams != null) {
+        streams.spokePlain();
+      }
       carryOn(connection);
+      openWhatIsMissing();
     }
+  }
+
+  /** A connection that was asked for is there, and speaks HTTP/2. */
+  void openedStreams(ChannelPipeline pipeline, Connection plain) {
+    opening--;
+    StreamPool shared = Objects.requireNonNull(streams);
+    shared.opened(pipeline, plain);
+    if (closed) {
+      shared.close(CLOSED);
+    }
+    sendWaiting();
+    openWhatIsMissing();
+  }
+
+  /** There is room for a stream: whoever waits longest has it. */
+  void sendWaiting() {
+    while (streams != null && !waiting.isEmpty() && streams.canSend()) {
+      Call next = longestWaiting();
+      if (next != null) {
+        streams.send(next);
+      }
+    }
+  }
+
+  /** A connection that is not among these has closed. */
+  void placeIsFree() {
+    places.giveBack();
+    openWhatIsMissing();
   }
 
   /** A connection that was asked for did not come about: whoever waits longest learns of it. */
@@ -266,6 +322,8 @@ final class HostPool {
     call.failed(Ending.CANCELLED, "the call's strand was interrupted");
     if (connection != null) {
       connection.close();
+    } else if (streams != null) {
+      streams.abort(call);
     }
   }
 
@@ -279,6 +337,9 @@ final class HostPool {
       next = longestWaiting();
     }
     new ArrayList<>(open).forEach(connection -> connection.fail(Ending.BROKEN_OFF, CLOSED));
+    if (streams != null) {
+      streams.close(CLOSED);
+    }
   }
 
   /** How many are idle; other threads may ask, and be told a moment late. */
@@ -288,6 +349,9 @@ final class HostPool {
 
   Connections connections() {
     int unused = idle.size();
-    return new Connections(Math.max(0, open.size() - unused), unused, waiting.size());
+    int used = Math.max(0, open.size() - unused);
+    return streams == null
+        ? new Connections(used, unused, waiting.size())
+        : new Connections(used + streams.inUse(), unused + streams.idle(), waiting.size());
   }
 }

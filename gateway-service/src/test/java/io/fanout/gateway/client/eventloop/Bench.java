@@ -3,6 +3,7 @@ package io.fanout.gateway.client.eventloop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.agent.OnThreads;
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.CallFailed;
@@ -12,6 +13,7 @@ import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.client.Security;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lanes;
@@ -23,6 +25,7 @@ import io.fanout.gateway.strand.fiber.FiberStrands;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -51,10 +54,15 @@ final class Bench implements AutoCloseable {
     this.strands = strands;
     this.origin = origin;
     addresses.lookUpAtStart(origin.host(), Duration.ofSeconds(10));
-    ClientKit kit = new ClientKit(addresses, lanes, strands);
     SSLContext trusted = limits.trusted();
-    EventLoopClients clients =
-        trusted == null ? new EventLoopClients(kit) : new EventLoopClients(kit, () -> trusted);
+    ClientKit kit =
+        new ClientKit(
+            addresses,
+            lanes,
+            strands,
+            AnswerMemory.unbounded(),
+            name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
+    EventLoopClients clients = new EventLoopClients(kit);
     this.client = clients.client(limits.settings(), List.of(origin));
   }
 
@@ -128,6 +136,9 @@ final class Bench implements AutoCloseable {
           connections,
           idle,
           DataSize.ofBytes(maxResponse),
+          trusted == null ? null : "trusted",
+          true,
+          false,
           null,
           null,
           null,

@@ -3,31 +3,23 @@ package io.fanout.gateway.client.eventloop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.client.BackendClient.Connections;
+import io.fanout.gateway.client.Certificates;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Backends behind TLS: only the one that was meant is talked to. */
 final class TlsTest {
-  private final Path folder;
-
-  TlsTest(@TempDir Path folder) {
-    this.folder = folder;
-  }
-
-  private static Wire server(Certificates certificates) throws Exception {
+  private static Wire server(String alias) throws Exception {
     return new Wire(
-        certificates
-            .server()
+        Certificates.showing(alias)
             .getServerSocketFactory()
             .createServerSocket(0, 10, InetAddress.getLoopbackAddress()));
   }
@@ -52,8 +44,8 @@ final class TlsTest {
 
   @Test
   void aServerThatNobodyVouchesForIsNotTalkedTo() throws Exception {
-    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
-    try (Wire wire = server(certificates);
+
+    try (Wire wire = server(Certificates.HERE);
         Bench bench = bench(wire, SSLContext.getDefault())) {
       CompletableFuture<Boolean> refused = refusedBy(wire);
       bench.get("/").failsWith(Ending.CONNECT_FAILED, "no connection to 127.0.0.1");
@@ -64,9 +56,9 @@ final class TlsTest {
 
   @Test
   void aServerWithAnotherNameIsNotTalkedTo() throws Exception {
-    Certificates certificates = new Certificates(folder, "dns:other.test");
-    try (Wire wire = server(certificates);
-        Bench bench = bench(wire, certificates.client())) {
+
+    try (Wire wire = server(Certificates.ELSEWHERE);
+        Bench bench = bench(wire, Certificates.trusting())) {
       CompletableFuture<Boolean> refused = refusedBy(wire);
       bench.get("/").failsWith(Ending.CONNECT_FAILED, "No subject alternative names");
       assertThat(refused.get(60, TimeUnit.SECONDS)).isTrue();
@@ -75,12 +67,14 @@ final class TlsTest {
 
   @Test
   void aHandshakeThatNeverComesEndsInTime() throws Exception {
-    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+
     try (Wire silent = new Wire();
         Bench bench =
             Bench.fibersTo(
                 new Origin("https", "127.0.0.1", silent.port()),
-                Bench.Limits.WIDE.trusted(certificates.client()).connect(Duration.ofMillis(100)))) {
+                Bench.Limits.WIDE
+                    .trusted(Certificates.trusting())
+                    .connect(Duration.ofMillis(100)))) {
       Bench.Under call = bench.get("/");
       try (Wire.Peer peer = silent.accept()) {
         call.failsWith(Ending.CONNECT_FAILED, "handshake timed out");
@@ -91,9 +85,9 @@ final class TlsTest {
 
   @Test
   void callsShareASecureConnection() throws Exception {
-    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
-    try (Wire wire = server(certificates);
-        Bench bench = bench(wire, certificates.client())) {
+
+    try (Wire wire = server(Certificates.HERE);
+        Bench bench = bench(wire, Certificates.trusting())) {
       Bench.Under first = bench.get("/1");
       try (Wire.Peer peer = wire.accept()) {
         assertThat(peer.readTarget()).isEqualTo("/1");
@@ -109,9 +103,9 @@ final class TlsTest {
 
   @Test
   void anAnswerUntilTheEndIsWholeOnlyIfTheServerSaysThatItEnds() throws Exception {
-    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
-    try (Wire wire = server(certificates);
-        Bench bench = bench(wire, certificates.client())) {
+
+    try (Wire wire = server(Certificates.HERE);
+        Bench bench = bench(wire, Certificates.trusting())) {
       Bench.Under whole = bench.get("/1");
       try (Wire.Peer peer = wire.accept()) {
         peer.readHead();
@@ -124,14 +118,16 @@ final class TlsTest {
 
   @Test
   void anAnswerUntilTheEndIsBrokenOffIfTheConnectionJustEnds() throws Exception {
-    Certificates certificates = new Certificates(folder, "ip:127.0.0.1");
+
     try (Wire wire = new Wire();
-        Bench bench = bench(wire, certificates.client())) {
+        Bench bench = bench(wire, Certificates.trusting())) {
       Bench.Under cut = bench.get("/1");
       try (Wire.Peer raw = wire.accept();
           SSLSocket secure =
               (SSLSocket)
-                  certificates.server().getSocketFactory().createSocket(raw.socket(), null, false);
+                  Certificates.showing(Certificates.HERE)
+                      .getSocketFactory()
+                      .createSocket(raw.socket(), null, false);
           Wire.Peer peer = new Wire.Peer(secure)) {
         peer.readHead();
         peer.write("HTTP/1.1 200 OK\r\n\r\nnot all");

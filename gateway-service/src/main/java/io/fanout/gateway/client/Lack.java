@@ -1,0 +1,75 @@
+package io.fanout.gateway.client;
+
+import java.util.Locale;
+
+/** What a client cannot do by its nature. Its contract test asks for what stands here instead. */
+public enum Lack {
+  /** Speaks HTTP/1.1 alone, also to a host that offers HTTP/2. */
+  MULTIPLEXING,
+  /**
+   * Does not watch its idle connections: that a backend closed one is seen before its next use if
+   * it was idle for a second, and else costs the call that finds out a {@code broken-off}.
+   */
+  WATCH_OF_IDLE_CONNECTIONS,
+  /** Reads no answer before its request is sent whole: one that comes early may be lost. */
+  READING_WHILE_IT_SENDS,
+  /**
+   * An interrupt ends a call only while it waits for a connection, not while it waits for bytes.
+   */
+  INTERRUPTION_IN_IO,
+  /** A call that is cancelled just as it asks for a connection may close the one that is free. */
+  FREE_CANCELLATION,
+  /**
+   * The JDK's own pool for the whole process holds its idle connections: {@code idle-timeout} has
+   * no say, they are not counted, and they may outlive the client's end.
+   */
+  OWN_IDLE_CONNECTIONS,
+  /**
+   * A call that is cancelled while it connects ends when that ends: after {@code connect-timeout}.
+   */
+  CANCELLATION_OF_CONNECTING,
+  /** A call that is cancelled in the middle of a body ends with the body's next bytes. */
+  CANCELLATION_OF_A_BODY,
+  /** Refuses targets that are no part of a URL as it writes them, with {@code bad-request}. */
+  ANY_TARGET,
+  /** Refuses a GET with a body, with {@code bad-request}. */
+  GET_WITH_A_BODY,
+  /** Refuses PATCH, with {@code bad-request}. */
+  PATCH,
+  /** Sends headers in an order of its own. */
+  ORDER_OF_SENT_HEADERS,
+  /** Shows an answer's headers in an order of its own. */
+  ORDER_OF_RECEIVED_HEADERS,
+  /** Adds headers to a request: an {@code Accept}, or the length of a body that is not there. */
+  NOTHING_ADDED,
+  /** Shows letters beyond ASCII in headers as others. */
+  LATIN_HEADERS,
+  /** Takes an informational answer other than 100 for the answer, or waits for its end. */
+  INFORMATIONAL_ANSWERS,
+  /** Sends an idempotent request a second time where its connection broke without an answer. */
+  ONE_SENDING,
+  /** Takes a 407 for {@code malformed}. */
+  STATUS_OF_PROXIES,
+  /** Takes bytes that came behind an answer for the next call's answer. */
+  UNASKED_BYTES,
+  /** May read an answer beyond {@code max-response} to its end, to keep its connection. */
+  CLOSING_AFTER_TOO_MUCH,
+  /**
+   * Refuses a 204 that announces a body, with {@code malformed} or {@code broken-off}, or closes
+   * the connection of a 304 that does.
+   */
+  LENGTH_WITHOUT_A_BODY,
+  /** A handshake may take as long as a call: {@code connect-timeout} does not bound it. */
+  TIMELY_HANDSHAKES,
+  /** Takes a head of any length, for as long as it comes. */
+  BOUNDED_HEADS,
+  /** Does not refuse every answer whose head or framing is not clearly HTTP. */
+  STRICT_PARSING;
+
+  private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+  /** The word for it in documents. */
+  public String label() {
+    return label;
+  }
+}

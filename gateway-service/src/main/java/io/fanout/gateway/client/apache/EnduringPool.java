@@ -1,0 +1,60 @@
+package io.fanout.gateway.client.apache;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.http.HttpClientConnection;
+import org.apache.http.conn.ConnectionRequest;
+import org.apache.http.conn.HttpClientConnectionManager;
+import org.apache.http.conn.routing.HttpRoute;
+import org.apache.http.protocol.HttpContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool that a call cannot shut down. HttpClient does so where one call meets an {@link Error},
+ * and with it ends the backend for good. Whoever made the pool shuts it down.
+ */
+record EnduringPool(HttpClientConnectionManager pool) implements HttpClientConnectionManager {
+  @Override
+  public ConnectionRequest requestConnection(HttpRoute route, @Nullable Object state) {
+    return pool.requestConnection(route, state);
+  }
+
+  @Override
+  public void releaseConnection(
+      HttpClientConnection connection, @Nullable Object state, long validFor, TimeUnit unit) {
+    pool.releaseConnection(connection, state, validFor, unit);
+  }
+
+  @Override
+  public void connect(
+      HttpClientConnection connection, HttpRoute route, int timeout, HttpContext context)
+      throws IOException {
+    pool.connect(connection, route, timeout, context);
+  }
+
+  @Override
+  public void upgrade(HttpClientConnection connection, HttpRoute route, HttpContext context)
+      throws IOException {
+    pool.upgrade(connection, route, context);
+  }
+
+  @Override
+  public void routeComplete(HttpClientConnection connection, HttpRoute route, HttpContext context)
+      throws IOException {
+    pool.routeComplete(connection, route, context);
+  }
+
+  @Override
+  public void closeIdleConnections(long idle, TimeUnit unit) {
+    pool.closeIdleConnections(idle, unit);
+  }
+
+  @Override
+  public void closeExpiredConnections() {
+    pool.closeExpiredConnections();
+  }
+
+  /** Does nothing, since it is asked for in behalf of one call. */
+  @Override
+  public void shutdown() {}
+}

@@ -1,0 +1,44 @@
+package io.fanout.gateway.client.comsatasync;
+
+import co.paralleluniverse.fibers.httpasyncclient.FiberCloseableHttpAsyncClient;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientFactory;
+import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.apache.ApacheBackendClient;
+import io.fanout.gateway.client.apache.CallConfig;
+import io.fanout.gateway.client.comsat.AsyncBackends;
+import io.fanout.gateway.settings.BackendSettings;
+import java.util.List;
+import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
+import org.apache.http.protocol.HttpCoreContext;
+
+/** Comsat's asynchronous clients for fibers. */
+public final class ComsatAsyncClients implements ClientFactory {
+  private final ClientKit kit;
+  private final AsyncBackends backends;
+
+  public ComsatAsyncClients(ClientKit kit) {
+    this.kit = kit;
+    this.backends = new AsyncBackends(kit, "fanout-comsat-async");
+  }
+
+  @Override
+  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+    AsyncBackends.Opened opened = backends.open(settings, origins);
+    CloseableHttpAsyncClient wrapped = FiberCloseableHttpAsyncClient.wrap(opened.client());
+    wrapped.start();
+    return new ApacheBackendClient(
+        new AwaitedClient(wrapped),
+        CallConfig.of(settings, kit.memory()),
+        Compression.of(settings, kit.memory()),
+        context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
+        opened.stats());
+  }
+
+  @Override
+  public void close() {
+    backends.close();
+  }
+}

@@ -1,0 +1,79 @@
+package io.fanout.gateway.client.jdk;
+
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Collected;
+import io.fanout.gateway.json.Slice;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** Takes an answer's body up to a bound; a longer one ends its connection. One thread at a time. */
+final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
+  private final long announced;
+  private final Collected all;
+  private final CompletableFuture<Slice> body = new CompletableFuture<>();
+  private Flow.@Nullable Subscription subscription;
+
+  /** With what the head announces, or -1. */
+  CappedBody(int max, AnswerMemory memory, long announced) {
+    this.announced = announced;
+    this.all = new Collected(max, memory);
+  }
+
+  @Override
+  public CompletionStage<Slice> getBody() {
+    return body;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription given) {
+    subscription = given;
+    try {
+      all.announced(announced);
+      given.request(Long.MAX_VALUE);
+    } catch (CallFailed e) {
+      refuse(e);
+    }
+  }
+
+  private void refuse(CallFailed why) {
+    all.close();
+    if (subscription != null) {
+      subscription.cancel();
+    }
+    body.completeExceptionally(why);
+  }
+
+  @Override
+  public void onNext(List<ByteBuffer> pieces) {
+    for (ByteBuffer piece : pieces) {
+      if (body.isDone()) {
+        return;
+      }
+      byte[] bytes = new byte[piece.remaining()];
+      piece.get(bytes);
+      try {
+        all.add(bytes, 0, bytes.length);
+      } catch (CallFailed e) {
+        refuse(e);
+      }
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    all.close();
+    body.completeExceptionally(failure);
+  }
+
+  @Override
+  public void onComplete() {
+    all.close();
+    body.complete(all.slice());
+  }
+}

@@ -1,0 +1,71 @@
+package io.fanout.gateway.client.jdk;
+
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.CompletionException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** What the exceptions of {@code java.net.http} say about how a call ended. */
+final class Failures {
+  private Failures() {}
+
+  static CallFailed failed(Origin origin, Throwable failure) {
+    CallFailed own = find(failure, CallFailed.class);
+    if (own != null) {
+      return own;
+    }
+    boolean silent = says(failure, "received no bytes");
+    return new CallFailed(ending(failure), detail(origin, failure), silent);
+  }
+
+  private static Ending ending(Throwable failure) {
+    if (find(failure, ConnectException.class) != null
+        || find(failure, HttpConnectTimeoutException.class) != null
+        || find(failure, UnresolvedAddressException.class) != null
+        || says(failure, "unreachable")
+        || find(failure, SSLException.class) != null
+        || says(failure, "denied")) {
+      return Ending.CONNECT_FAILED;
+    }
+    boolean protocol =
+        find(failure, ProtocolException.class) != null
+            || find(failure, IllegalArgumentException.class) != null
+            || find(failure, NumberFormatException.class) != null
+            || says(failure, "malformed");
+    return protocol ? Ending.MALFORMED : Ending.BROKEN_OFF;
+  }
+
+  private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (type.isInstance(cause)) {
+        return type.cast(cause);
+      }
+    }
+    return null;
+  }
+
+  /** The client tells some failures apart by their words alone. */
+  private static boolean says(Throwable failure, String words) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause.getMessage() != null && cause.getMessage().contains(words)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String detail(Origin origin, Throwable failure) {
+    Throwable told =
+        failure instanceof CompletionException e && e.getCause() != null ? e.getCause() : failure;
+    String kind = told.getClass().getSimpleName();
+    return origin
+        + ": "
+        + (told.getMessage() == null ? kind : told.getMessage() + " (" + kind + ")");
+  }
+}

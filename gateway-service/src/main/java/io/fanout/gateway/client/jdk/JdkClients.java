@@ -1,0 +1,87 @@
+package io.fanout.gateway.client.jdk;
+
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientFactory;
+import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Security;
+import io.fanout.gateway.client.places.HostPlaces;
+import io.fanout.gateway.settings.BackendSettings;
+import java.lang.reflect.InvocationTargetException;
+import java.net.http.HttpClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Clients of the JDK's {@code java.net.http}: one with its connections for each backend. */
+public final class JdkClients implements ClientFactory {
+  private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
+
+  static {
+    // One for the process, read once: JDK 17 would keep idle connections for 20 minutes.
+    if (System.getProperty(KEEP_ALIVE) == null) {
+      System.setProperty(KEEP_ALIVE, "30");
+    }
+  }
+
+  private final ClientKit kit;
+  private final List<HttpClient> open = new ArrayList<>();
+  private final List<BackendClient> made = new ArrayList<>();
+  private final ExecutorService workers =
+      Executors.newFixedThreadPool(
+          Math.max(2, Runtime.getRuntime().availableProcessors()),
+          task -> {
+            Thread thread = new Thread(task, "fanout-jdk-client");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public JdkClients(ClientKit kit) {
+    this.kit = kit;
+  }
+
+  @Override
+  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+    Security security = kit.security(settings);
+    HttpClient http =
+        HttpClient.newBuilder()
+            .connectTimeout(settings.connectTimeout())
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .sslContext(security.context())
+            .sslParameters(security.parameters())
+            .executor(workers)
+            .build();
+    open.add(http);
+    BackendClient client =
+        new JdkBackendClient(
+            http,
+            new HostPlaces(settings, origins, kit.strands()),
+            kit.strands(),
+            settings.http2(),
+            Compression.of(settings, kit.memory()));
+    made.add(client);
+    return client;
+  }
+
+  /** Ends what is under way. Before JDK 21 idle connections end later, when they expire. */
+  @Override
+  public void close() {
+    made.forEach(BackendClient::close);
+    open.forEach(JdkClients::shutDown);
+    open.clear();
+    workers.shutdown();
+  }
+
+  private static void shutDown(HttpClient http) {
+    if (Runtime.version().feature() < 21) {
+      return;
+    }
+    try {
+      HttpClient.class.getMethod("shutdownNow").invoke(http);
+    } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("java.net.http.HttpClient.shutdownNow, of JDK 21", e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.fanout.gateway.client.okhttp;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import co.paralleluniverse.fibers.okhttp.FiberOkHttpClient;
+import com.squareup.okhttp.Call;
+import com.squareup.okhttp.Response;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.client.places.HostPlaces;
+import io.fanout.gateway.client.places.Places;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.json.Slice;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A backend behind Comsat's OkHttp, for fibers. */
+final class OkHttpBackendClient implements BackendClient {
+  private final FiberOkHttpClient http;
+
+  /** Sends once more where a kept connection turns out to have been closed. */
+  private final FiberOkHttpClient resending;
+
+  private final HostPlaces places;
+  private final Compression compression;
+  private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+
+  OkHttpBackendClient(
+      FiberOkHttpClient http,
+      FiberOkHttpClient resending,
+      HostPlaces places,
+      Compression compression) {
+    this.http = http;
+    this.resending = resending;
+    this.places = places;
+    this.compression = compression;
+  }
+
+  @Override
+  public Reply call(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    com.squareup.okhttp.Request message = Messages.of(origin, compression.asked(request));
+    Places host = places.at(origin);
+    host.take(cancellation);
+    Reply reply;
+    try {
+      FiberOkHttpClient client = request.idempotent() ? resending : http;
+      reply = send(origin, client.newCall(NothingAdded.marked(message)), cancellation);
+    } finally {
+      host.giveBack();
+    }
+    return compression.decoded(request, reply);
+  }
+
+  private Reply send(Origin origin, Call call, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    underWay.add(call);
+    cancellation.onCancel(call::cancel);
+    try {
+      Reply reply = reply(call.execute());
+      if (cancellation.reason() != null) {
+        throw cancellation.explain(Ending.CANCELLED, "");
+      }
+      return reply;
+    } catch (IOException e) {
+      throw cancellation.explain(Failures.failed(origin, e));
+    } catch (IllegalArgumentException e) {
+      throw new CallFailed(Ending.MALFORMED, origin + ": " + e.getMessage());
+    } catch (AssertionError e) {
+      // What Comsat makes of an interrupt.
+      if (e.getCause() instanceof InterruptedException interrupt) {
+        call.cancel();
+        throw interrupt;
+      }
+      throw e;
+    } finally {
+      underWay.remove(call);
+    }
+  }
+
+  private static Reply reply(Response response) throws IOException {
+    Headers.Builder headers = Headers.builder();
+    com.squareup.okhttp.Headers received = response.headers();
+    for (int i = 0; i < received.size(); i++) {
+      if (!received.name(i).startsWith("OkHttp-")) {
+        headers.add(received.name(i), received.value(i));
+      }
+    }
+    return new Reply(response.code(), headers.build(), Slice.of(response.body().bytes()));
+  }
+
+  @Override
+  public Connections connections() {
+    return places.connections(http.getConnectionPool().getIdleConnectionCount());
+  }
+
+  @Override
+  public void close() {
+    places.close();
+    underWay.forEach(Call::cancel);
+    http.getConnectionPool().evictAll();
+  }
+}

@@ -1,0 +1,73 @@
+package io.fanout.gateway.client.urlconnection;
+
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.settings.BackendSettings;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.ProtocolException;
+import java.net.URL;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLSocketFactory;
+
+/** Sets up an {@link HttpURLConnection} for one request; what it would alter is refused. */
+record Opening(int connectMillis, int readMillis, SSLSocketFactory sockets) {
+  Opening(BackendSettings settings, SSLSocketFactory sockets) {
+    this((int) settings.connectTimeout().toMillis(), (int) settings.timeout().toMillis(), sockets);
+  }
+
+  HttpURLConnection open(Origin origin, Request request) throws CallFailed {
+    String target = request.target();
+    if (!target.startsWith("/") || target.indexOf('#') >= 0) {
+      throw refused("its target does not begin with /, or has a #");
+    }
+    if (request.body() != null && request.method() == Method.GET) {
+      throw refused("HttpURLConnection makes a POST of a GET with a body");
+    }
+    try {
+      URL url = new URL(origin.scheme(), origin.host(), origin.port(), target);
+      HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+      if (connection instanceof HttpsURLConnection secure) {
+        secure.setSSLSocketFactory(sockets);
+      }
+      connection.setInstanceFollowRedirects(false);
+      connection.setConnectTimeout(connectMillis);
+      connection.setReadTimeout(readMillis);
+      connection.setRequestMethod(request.method().name());
+      connection.setDoOutput(hasOutput(request));
+      request.headers().forEach(connection::addRequestProperty);
+      return connection;
+    } catch (ProtocolException | IllegalArgumentException e) {
+      throw refused(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new CallFailed(Ending.CONNECT_FAILED, origin + ": " + e.getMessage());
+    }
+  }
+
+  private static CallFailed refused(String what) {
+    return new CallFailed(Ending.BAD_REQUEST, "the request was not sent: " + what);
+  }
+
+  private static boolean hasOutput(Request request) {
+    return request.body() != null
+        || request.method() == Method.POST
+        || request.method() == Method.PUT;
+  }
+
+  /** Sends the body, if any; the answer is not read yet. */
+  static void send(HttpURLConnection connection, Request request) throws IOException {
+    if (!hasOutput(request)) {
+      return;
+    }
+    Slice body = request.body();
+    try (var out = connection.getOutputStream()) {
+      if (body != null) {
+        out.write(body.array(), body.from(), body.length());
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.fanout.gateway.client.urlconnection;
+
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientFactory;
+import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.SecureSocketFactory;
+import io.fanout.gateway.client.places.HostPlaces;
+import io.fanout.gateway.settings.BackendSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * Clients of {@code HttpURLConnection}. What it keeps alive is settled once for the process, by
+ * system properties: they are set here where nobody has set them.
+ */
+public final class UrlConnections implements ClientFactory {
+  static {
+    // The JDK keeps 5 idle connections to a host, which is fewer than a gateway uses at once.
+    setUnlessSet("http.maxConnections", "6000");
+    // It would send a POST a second time where the first had no answer.
+    setUnlessSet("sun.net.http.retryPost", "false");
+  }
+
+  private final ClientKit kit;
+  private final List<UrlConnectionClient> made = new ArrayList<>();
+
+  /** Closes connections of cancelled calls, which can take until the next bytes come. */
+  private final ExecutorService closers =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "fanout-url-connection-closer");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public UrlConnections(ClientKit kit) {
+    this.kit = kit;
+  }
+
+  private static void setUnlessSet(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
+  }
+
+  @Override
+  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+    SSLSocketFactory sockets = new SecureSocketFactory(kit.security(settings));
+    UrlConnectionClient client =
+        new UrlConnectionClient(
+            new Opening(settings, sockets),
+            new HostPlaces(settings, origins, kit.strands()),
+            Compression.of(settings, kit.memory()),
+            closers);
+    made.add(client);
+    return client;
+  }
+
+  /** Ends what is under way. Idle connections end later, when they expire: they are the JDK's. */
+  @Override
+  public void close() {
+    made.forEach(UrlConnectionClient::close);
+    closers.shutdown();
+  }
+}

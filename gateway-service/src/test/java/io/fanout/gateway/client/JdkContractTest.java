@@ -1,0 +1,19 @@
+package io.fanout.gateway.client;
+
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.settings.Mode;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@ParameterizedClass
+@MethodSource("modes")
+final class JdkContractTest extends BackendClientContract {
+  JdkContractTest(Mode mode) {
+    super(ClientKind.JDK, mode);
+  }
+
+  static Stream<Mode> modes() {
+    return Bench.modesOf(ClientKind.JDK);
+  }
+}
