@@ -98,9 +98,7 @@ public final class Gateway implements AutoCloseable {
     this.clients =
         checked
             .client()
-            .open(
-                new ClientKit(
-                    addresses, lanes, strands, memory, name -> backendTls.named(name)));
+            .open(new ClientKit(addresses, lanes, strands, memory, name -> backendTls.named(name)));
     this.guards = GuardKit.of(strands, timers, clock, events);
     this.calls = new Calls(clock, faults, memory);
     this.backends = new Backends(clients, addresses, guards);
