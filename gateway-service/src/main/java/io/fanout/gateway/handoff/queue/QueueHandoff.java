@@ -24,6 +24,7 @@ final class QueueHandoff<T> implements Handoff<T> {
   private final List<Rank<T>> ranks = new ArrayList<>();
   private final ConsumerThreads threads;
   private final ReentrantLock closing = new ReentrantLock();
+  private boolean ended;
 
   QueueHandoff(
       String name,
@@ -87,8 +88,11 @@ final class QueueHandoff<T> implements Handoff<T> {
     permits.refuseOffers();
     closing.lock();
     try {
-      Patience.until(permits::trySeal);
-      end();
+      if (!ended) {
+        ended = true;
+        Patience.until(permits::trySeal);
+        end();
+      }
       threads.awaitEnd();
     } finally {
       closing.unlock();
