@@ -45,16 +45,25 @@ abstract class LoadSimulation extends Simulation {
   /** An injector that has just been started sends its first requests late. */
   private static List<Step> ledIn(List<Step> steps, Parameters parameters) {
     Duration leadIn = parameters.seconds("leadInSeconds", 2.5, 0);
-    List<Step> longer = new ArrayList<>(steps);
-    if (!steps.isEmpty()) {
-      longer.set(0, steps.get(0).settlingFor(steps.get(0).settle().plus(leadIn)));
+    List<Step> longer = new ArrayList<>();
+    for (Step step : steps) {
+      longer.add(step.inWholeSeconds(longer.isEmpty() ? leadIn : Duration.ZERO));
     }
     return longer;
   }
 
   /** In a closed run, {@code Step.rate} is how many requests are in progress at once. */
   LoadSimulation(String name, Parameters parameters, List<Step> steps) {
-    this(name, parameters, Recorder.closed(new Timetable(steps), System::nanoTime), steps, false);
+    this(
+        name,
+        parameters,
+        Recorder.closed(new Timetable(whole(steps)), System::nanoTime),
+        whole(steps),
+        false);
+  }
+
+  private static List<Step> whole(List<Step> steps) {
+    return steps.stream().map(step -> step.inWholeSeconds(Duration.ZERO)).toList();
   }
 
   private LoadSimulation(

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * {@code /actuator/gateway/threads}: what everything that runs code waits for. Threads are read off
@@ -19,9 +20,10 @@ public final class ThreadsPage implements AdminPage {
   private final String mode;
   private final Strands strands;
   private final RequestPath path;
-  private final Collection<Backend> backends;
+  private final Supplier<Collection<Backend>> backends;
 
-  public ThreadsPage(String mode, Strands strands, RequestPath path, Collection<Backend> backends) {
+  public ThreadsPage(
+      String mode, Strands strands, RequestPath path, Supplier<Collection<Backend>> backends) {
     this.mode = mode;
     this.strands = strands;
     this.path = path;
@@ -54,7 +56,7 @@ public final class ThreadsPage implements AdminPage {
     List<Waiting> waiting = new ArrayList<>();
     waiting.add(new Waiting("to be begun, in the intake ring", path.intake().occupied()));
     waiting.add(new Waiting("for its calls, or is run", path.inFlight()));
-    for (Backend backend : backends) {
+    for (Backend backend : backends.get()) {
       long calls = backend.inFlight();
       long pending = Math.min(calls, backend.connections().pending());
       waiting.add(new Waiting("parked on a call to " + backend.name(), calls - pending));

@@ -16,7 +16,6 @@ final class Wait {
           "java.util.concurrent.ForkJoinPool.runWorker",
           "io.fanout.gateway.workers.WorkerGroup.rest",
           "java.util.TimerThread.mainLoop",
-          "org.apache.tomcat.util.threads.TaskQueue.take",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick");
 
   private static final Set<String> FOR_A_TASK_IN_NAME =

@@ -32,6 +32,7 @@ public final class Exchange implements Scope {
 
   private final String id;
   private final Endpoint endpoint;
+  private final Flow flow;
   private final Inputs inputs;
   private final Headers passed;
   private final Lane lane;
@@ -52,6 +53,7 @@ public final class Exchange implements Scope {
   Exchange(
       String id,
       Endpoint endpoint,
+      Flow flow,
       Inputs inputs,
       Headers passed,
       Lane lane,
@@ -61,6 +63,7 @@ public final class Exchange implements Scope {
       ExchangeTrace trace) {
     this.id = id;
     this.endpoint = endpoint;
+    this.flow = flow;
     this.inputs = inputs;
     this.passed = passed;
     this.lane = lane;
@@ -132,7 +135,13 @@ public final class Exchange implements Scope {
     return Math.max(0, KEPT.getAndSet(this, OVER));
   }
 
-  Responder responder() {
+  /** What is done for it: of the plan that there was when it came. */
+  Flow flow() {
+    return flow;
+  }
+
+  /** Where its answer goes. */
+  public Responder responder() {
     return responder;
   }
 

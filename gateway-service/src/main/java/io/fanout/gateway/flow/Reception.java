@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
 public final class Reception {
   private static final List<String> ALWAYS_PASSED = List.of("traceparent", "tracestate");
 
-  private final Router router;
+  private final Serving serving;
   private final RequestPath path;
   private final NanoClock clock;
   private final Recorder recorder;
   private final Traces traces;
 
   public Reception(
-      Router router, RequestPath path, NanoClock clock, Recorder recorder, Traces traces) {
-    this.router = router;
+      Serving serving, RequestPath path, NanoClock clock, Recorder recorder, Traces traces) {
+    this.serving = serving;
     this.path = path;
     this.clock = clock;
     this.recorder = recorder;
@@ -56,21 +56,22 @@ public final class Reception {
   public Received receive(Asked asked, Lane lane, Responder responder) {
     Received received = received(asked, lane, responder);
     if (received instanceof TurnedAway away) {
-      recorder.turnedAway(away.answer().status());
+      recorder.turnedAway(asked, away, responder);
     }
     return received;
   }
 
-  /** The edge itself refused a request, which then never comes here. */
-  public void refusedAtEdge(Answer refusal) {
-    recorder.turnedAway(refusal.status());
+  /** The edge itself refused what was no good request, which then never comes here. */
+  public void refusedAtEdge(Answer refusal, Responder responder) {
+    recorder.turnedAway(null, new TurnedAway(refusal, "-"), responder);
   }
 
   private Received received(Asked asked, Lane lane, Responder responder) {
     String id = RequestIds.of(asked.headers());
-    Router.Route route = router.find(asked.method(), asked.path());
+    Serving.By by = serving.by();
+    Router.Route route = by.router().find(asked.method(), asked.path());
     if (route instanceof Router.Found found && asked.method() != null) {
-      return accept(asked, asked.method(), found, id, lane, responder);
+      return accept(asked, asked.method(), by.flow(), found, id, lane, responder);
     }
     return new TurnedAway(
         route instanceof Router.OtherMethods others
@@ -82,7 +83,13 @@ public final class Reception {
   }
 
   private Received accept(
-      Asked asked, Method method, Router.Found found, String id, Lane lane, Responder responder) {
+      Asked asked,
+      Method method,
+      Flow flow,
+      Router.Found found,
+      String id,
+      Lane lane,
+      Responder responder) {
     long now = clock.now();
     Endpoint endpoint = found.endpoint();
     Duration time = endpoint.deadline();
@@ -95,7 +102,7 @@ public final class Reception {
       time = sooner.compareTo(time) < 0 ? sooner : time;
     }
     Slice body = asked.body();
-    if (endpoint.readsBodyAsJson()) {
+    if (endpoint.readsBodyAsJson() && !body.isEmpty()) {
       try {
         body = JsonScan.strict().validate(body);
       } catch (MalformedJson e) {
@@ -109,7 +116,7 @@ public final class Reception {
     Deadline deadline = new Deadline(now + time.toNanos());
     ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
     Exchange exchange =
-        new Exchange(id, endpoint, inputs, passed, lane, responder, now, deadline, trace);
+        new Exchange(id, endpoint, flow, inputs, passed, lane, responder, now, deadline, trace);
     path.accept(exchange);
     return new Accepted(exchange);
   }

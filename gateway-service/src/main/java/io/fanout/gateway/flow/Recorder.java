@@ -1,5 +1,7 @@
 package io.fanout.gateway.flow;
 
+import org.jspecify.annotations.Nullable;
+
 /** Is told of every exchange once it is answered, and of those that never got to run. */
 public interface Recorder {
   /**
@@ -10,8 +12,11 @@ public interface Recorder {
   /** A request was refused before it became work: where, and why. */
   void refused(Exchange exchange, Refused why);
 
-  /** A request was answered without becoming an exchange: no endpoint, or not a good request. */
-  void turnedAway(int status);
+  /**
+   * A request was answered without becoming an exchange: no endpoint, or not a good request; null
+   * where it could not even be read.
+   */
+  void turnedAway(Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder);
 
   /** Why a request was refused before any work. */
   enum Refused {

@@ -28,7 +28,6 @@ public final class RequestPath implements AutoCloseable {
   /** How long after its deadline an exchange is answered for a strand that still is not done. */
   private static final Duration LAST_RESORT = Duration.ofMillis(25);
 
-  private final Flow flow;
   private final Strands strands;
   private final Timers timers;
   private final NanoClock clock;
@@ -41,7 +40,6 @@ public final class RequestPath implements AutoCloseable {
 
   /** With what opens a hand-off of that name for those consumers. */
   public RequestPath(
-      Flow flow,
       Strands strands,
       Timers timers,
       NanoClock clock,
@@ -49,7 +47,6 @@ public final class RequestPath implements AutoCloseable {
       StrandFailures faults,
       int maxInFlight,
       BiFunction<String, Consumers<Exchange>, Handoff<Exchange>> handoffs) {
-    this.flow = flow;
     this.strands = strands;
     this.timers = timers;
     this.clock = clock;
@@ -87,7 +84,7 @@ public final class RequestPath implements AutoCloseable {
   private void run(Exchange exchange) throws SuspendExecution, InterruptedException {
     Answer answer;
     try {
-      answer = flow.answer(exchange);
+      answer = exchange.flow().answer(exchange);
       if (exchange.clientLeft()) {
         answer = Problems.clientLeft(exchange);
       }
@@ -141,7 +138,7 @@ public final class RequestPath implements AutoCloseable {
   }
 
   private void recycle(Exchange exchange) {
-    flow.forget(exchange);
+    exchange.flow().forget(exchange);
     inFlight.decrementAndGet();
   }
 

@@ -5,4 +5,14 @@ package io.fanout.gateway.flow;
 public interface Responder {
   /** Writes the exchange's answer; called once, on any thread, and never blocks. */
   void respond(Exchange exchange);
+
+  /** Where the client is, for the log. */
+  default String peer() {
+    return "-";
+  }
+
+  /** The protocol that the client speaks, for the log. */
+  default String protocol() {
+    return "HTTP/1.1";
+  }
 }

@@ -3,9 +3,12 @@ package io.fanout.gateway.http;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A head's field lines as bytes, known to be valid: a name, a colon, a value, an end of line. */
 final class FieldLines {
+  private static final int FEW = 1024;
+
   private final byte[] bytes;
   private final int from;
   private final int to;
@@ -14,6 +17,37 @@ final class FieldLines {
     this.bytes = bytes;
     this.from = from;
     this.to = to;
+  }
+
+  /** Whether looking for a name in them costs less than reading them all. */
+  boolean areFew() {
+    return to - from <= FEW;
+  }
+
+  /** The first value under that name; null where there is none. */
+  @Nullable String first(String name) {
+    int at = from;
+    while (at < to) {
+      int colon = at + name.length();
+      if (colon < to && bytes[colon] == ':' && isNamed(name, at)) {
+        return trimmed(colon + 1, indexOf((byte) '\n', colon));
+      }
+      at = indexOf((byte) '\n', at) + 1;
+    }
+    return null;
+  }
+
+  private boolean isNamed(String name, int at) {
+    for (int i = 0; i < name.length(); i++) {
+      if (lower(bytes[at + i]) != lower(name.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int lower(int c) {
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
   }
 
   /** Names and values in turn; immutable. */

@@ -64,6 +64,9 @@ public final class Headers {
 
   /** The first value under that name. */
   public @Nullable String first(String name) {
+    if (fields == null && lines != null && lines.areFew()) {
+      return lines.first(name); // nobody has asked for all of them, and mostly nobody does
+    }
     List<String> all = fields();
     for (int i = 0; i < all.size(); i += 2) {
       if (all.get(i).equalsIgnoreCase(name)) {

@@ -6,159 +6,209 @@ import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Responder;
 import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.inbound.ConnectionWatch.At;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.ReferenceCountUtil;
-import io.netty.util.concurrent.Future;
-import java.util.ArrayDeque;
-import java.util.Queue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's connection: gathers its requests and answers them in order, one exchange at a time.
- * All its state belongs to its lane.
+ * One client's HTTP/1.1 connection: reads its requests and answers them in order, one exchange at a
+ * time; what is pipelined waits as bytes, so many and no more. All its state belongs to its lane.
  */
 @SuppressWarnings(
     "FutureReturnValueIgnored") // a write that fails closes its channel, and that is heard
 final class ClientConnection extends ChannelInboundHandlerAdapter implements Responder {
-  /** So many pipelined requests are held; with more, nothing is read until they are answered. */
-  private static final int MOST_PIPELINED = 16;
+  /** With so many bytes waiting behind the request in progress, no more are read. */
+  private static final int MOST_WAITING = 64 * 1024;
 
   private final Lane lane;
   private final Reception reception;
   private final ResponseWriter writer;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
+  private final RequestReader reader;
 
-  private final Queue<InboundRequest> waiting = new ArrayDeque<>();
-  private @Nullable RequestAssembly assembly;
-  private @Nullable Exchange current;
   private @Nullable ChannelHandlerContext context;
-  private @Nullable Future<?> watch;
+  private @Nullable ConnectionWatch watch;
+  private @Nullable ByteBuf waiting;
+  private @Nullable Exchange current;
+  private boolean busy; // a request was handed over, and its answer is not written yet
+  private boolean working;
+  private boolean invited;
   private boolean keepAlive = true;
-  private boolean lastRequestRead;
-  private long quietSince;
+  private boolean over;
+
+  /** Until the first request is begun: what goes on in HTTP/2 if the client would rather. */
+  private @Nullable Http2Switch http2;
 
   ClientConnection(
       Lane lane,
       Reception reception,
       ResponseWriter writer,
       InboundSettings settings,
-      BooleanSupplier draining) {
+      BooleanSupplier draining,
+      @Nullable Http2Switch http2) {
     this.lane = lane;
     this.reception = reception;
     this.writer = writer;
     this.settings = settings;
     this.draining = draining;
+    this.reader = new RequestReader(settings);
+    this.http2 = http2;
   }
 
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     context = ctx;
-    quietSince = System.nanoTime();
-    watchAgainIn(ctx, settings.idleTimeout().toNanos());
+    watch = new ConnectionWatch(ctx, settings, draining, this::refuse);
   }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    try {
-      if (lastRequestRead) {
+    ByteBuf in = (ByteBuf) message;
+    if (over) {
+      in.release();
+      return;
+    }
+    if (waiting == null) {
+      waiting = in;
+    } else {
+      waiting.discardSomeReadBytes();
+      waiting = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(ctx.alloc(), waiting, in);
+    }
+    work(ctx);
+  }
+
+  /** Takes up as many of the requests that are there as can be answered now. */
+  private void work(ChannelHandlerContext ctx) {
+    if (working) {
+      return; // an answer came while its request was handed over: whoever did that goes on
+    }
+    working = true;
+    if (http2 == null) {
+      answerAll(ctx);
+    } else {
+      first(ctx, http2);
+    }
+    working = false;
+    settle(ctx);
+  }
+
+  private void answerAll(ChannelHandlerContext ctx) {
+    while (!busy && !over && waiting != null && ctx.channel().isWritable()) {
+      InboundRequest request = reader.read(waiting);
+      if (request == null) {
+        invite(ctx);
         return;
       }
-      if (message instanceof HttpRequest head) {
-        begin(ctx, head);
-      }
-      if (message instanceof HttpContent content && assembly != null) {
-        gather(ctx, assembly, content);
-      }
-    } finally {
-      ReferenceCountUtil.release(message);
+      begin(ctx, request);
     }
   }
 
-  private void begin(ChannelHandlerContext ctx, HttpRequest head) {
-    quietSince = System.nanoTime();
-    Answer refusal = RequestRules.refusal(head, settings);
-    if (refusal != null) {
-      refuse(refusal);
+  /** The connection's first request is the last chance to speak HTTP/2 on it. */
+  private void first(ChannelHandlerContext ctx, Http2Switch other) {
+    ByteBuf in = waiting;
+    if (in == null || over) {
       return;
     }
-    assembly = new RequestAssembly(head, (int) settings.maxBody().toBytes());
-    if (HttpUtil.is100ContinueExpected(head)) {
+    if (!reader.inBody() && Http2Switch.mayBePreface(in)) {
+      if (Http2Switch.isPreface(in)) {
+        leave();
+        other.byPriorKnowledge(ctx, in);
+      }
+      return;
+    }
+    int start = in.readerIndex();
+    InboundRequest request = reader.read(in);
+    if (request == null) {
+      invite(ctx);
+      return;
+    }
+    http2 = null;
+    if (request.refusal() == null && reader.wantsHttp2()) {
+      leave();
+      other.byUpgrade(ctx, in.readerIndex(start));
+    } else {
+      begin(ctx, request);
+      answerAll(ctx);
+    }
+  }
+
+  /** Another protocol's handlers take over, with the bytes that are here. */
+  private void leave() {
+    over = true;
+    waiting = null;
+  }
+
+  /** After work: frees what was read, holds back a client that sends too much, sets the watch. */
+  private void settle(ChannelHandlerContext ctx) {
+    if (waiting != null && (over || !waiting.isReadable())) {
+      waiting.release();
+      waiting = null;
+    }
+    boolean held = waiting != null && waiting.readableBytes() > MOST_WAITING;
+    if (ctx.channel().config().isAutoRead() == held) {
+      ctx.channel().config().setAutoRead(!held);
+    }
+    boolean midway = !over && (waiting != null || reader.inBody());
+    at(busy ? At.BUSY : midway ? At.MIDWAY : At.QUIET);
+  }
+
+  private void at(At now) {
+    if (watch != null) {
+      watch.at(now);
+    }
+  }
+
+  private void invite(ChannelHandlerContext ctx) {
+    if (reader.mustInvite() && !invited) {
+      invited = true;
       ctx.writeAndFlush(
           new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE));
     }
   }
 
-  private void gather(ChannelHandlerContext ctx, RequestAssembly gathering, HttpContent content) {
-    if (content.decoderResult().isFailure()) {
-      refuse(RequestRules.malformed(content.decoderResult().cause()));
-    } else if (!gathering.add(content.content())) {
-      refuse(RequestRules.bodyTooLarge(settings));
-    } else if (content instanceof LastHttpContent) {
-      assembly = null;
-      waiting.add(gathering.whole());
-      if (waiting.size() >= MOST_PIPELINED) {
-        ctx.channel().config().setAutoRead(false);
-      }
-      next();
-    }
-  }
-
-  /**
-   * Answers, behind what is waiting, a request that cannot be taken; the connection ends with it.
-   */
-  private void refuse(Answer refusal) {
-    assembly = null;
-    lastRequestRead = true;
-    waiting.add(InboundRequest.refused(refusal));
-    next();
-  }
-
-  /** Begins the next request if none is being answered. */
-  private void next() {
-    while (current == null && context != null && context.channel().isActive()) {
-      InboundRequest request = waiting.poll();
-      if (request == null) {
-        return;
-      }
-      if (waiting.isEmpty()) {
-        context.channel().config().setAutoRead(true);
-      }
-      begin(context, request);
-    }
-  }
-
   private void begin(ChannelHandlerContext ctx, InboundRequest request) {
-    keepAlive = request.keepAlive() && !draining.getAsBoolean();
+    invited = false;
+    at(At.BUSY);
     if (request.refusal() != null) {
-      reception.refusedAtEdge(request.refusal());
-      write(ctx, writer.response(ctx, request.refusal(), Headers.NONE, false), false);
+      refuse(request.refusal());
       return;
     }
+    keepAlive = request.keepAlive() && !draining.getAsBoolean();
+    busy = true;
     Reception.Received received = reception.receive(request.asked(), lane, this);
     if (received instanceof Reception.Accepted accepted) {
-      current = accepted.exchange();
+      current = busy ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
+      busy = false;
       Headers id = Headers.of("X-Request-Id", away.requestId());
       FullHttpResponse response = writer.response(ctx, away.answer(), id, keepAlive);
       if (request.headOnly()) {
         response.content().clear();
       }
       write(ctx, response, keepAlive);
+    }
+  }
+
+  /** Answers a request that cannot be taken; the connection ends with it. */
+  private void refuse(Answer refusal) {
+    ChannelHandlerContext ctx = context;
+    if (ctx != null && !over) {
+      reception.refusedAtEdge(refusal, this);
+      over = true;
+      settle(ctx);
+      Farewell.after(ctx.writeAndFlush(writer.response(ctx, refusal, Headers.NONE, false)), ctx);
     }
   }
 
@@ -172,65 +222,73 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     }
   }
 
+  @Override
+  public String peer() {
+    return context == null ? "-" : Peer.of(context.channel());
+  }
+
   private void answer(Exchange exchange) {
+    busy = false;
+    current = null;
     ChannelHandlerContext ctx = context;
     if (ctx == null || !ctx.channel().isActive()) {
       return;
     }
-    current = null;
     keepAlive &= !draining.getAsBoolean();
     write(ctx, writer.response(ctx, exchange, keepAlive), keepAlive);
-    next();
+    if (keepAlive && waiting == null) {
+      return; // the usual case: the client waits for this before it asks again
+    }
+    work(ctx);
   }
 
   private void write(ChannelHandlerContext ctx, Object response, boolean open) {
-    quietSince = System.nanoTime();
+    at(At.QUIET);
     if (open) {
       ctx.writeAndFlush(response, ctx.voidPromise());
+      return;
+    }
+    over = true;
+    if ((waiting != null && waiting.isReadable()) || draining.getAsBoolean()) {
+      Farewell.after(ctx.writeAndFlush(response), ctx);
     } else {
-      lastRequestRead = true;
       ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
     }
   }
 
-  private void watchAgainIn(ChannelHandlerContext ctx, long nanos) {
-    watch = ctx.executor().schedule(() -> look(ctx), nanos, TimeUnit.NANOSECONDS);
-  }
-
-  /** Closes a connection that was idle, or whose request did not arrive whole, for too long. */
-  private void look(ChannelHandlerContext ctx) {
-    long allowed = settings.idleTimeout().toNanos();
-    long left = allowed - (System.nanoTime() - quietSince);
-    if (current != null) {
-      watchAgainIn(ctx, allowed);
-    } else if (left > 0) {
-      watchAgainIn(ctx, left);
-    } else if (assembly != null) {
-      refuse(RequestRules.tooSlow(settings));
-    } else {
-      ctx.close();
-    }
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    work(ctx);
+    ctx.fireChannelWritabilityChanged();
   }
 
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event == Drain.NOW && current == null && assembly == null && waiting.isEmpty()) {
-      ctx.close();
+    if (event == Drain.NOW && watch != null) {
+      watch.drain();
     }
     ctx.fireUserEventTriggered(event);
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    if (watch != null) {
-      watch.cancel(false);
-    }
-    waiting.clear();
-    assembly = null;
+    over = true;
+    settle(ctx);
     if (current != null) {
       current.cancellation().cancel(Ending.CANCELLED);
     }
     ctx.fireChannelInactive();
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext ctx) {
+    if (watch != null) {
+      watch.end();
+    }
+    if (waiting != null) {
+      waiting.release();
+      waiting = null;
+    }
   }
 
   @Override

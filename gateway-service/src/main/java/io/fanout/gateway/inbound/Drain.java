@@ -1,7 +1,8 @@
 package io.fanout.gateway.inbound;
 
 /**
- * Told to every connection when the gateway stops: an idle one closes, a busy one after its answer.
+ * Told to every connection when the gateway stops: each ends with its next answer, or when it has
+ * been quiet for a while.
  */
 enum Drain {
   NOW

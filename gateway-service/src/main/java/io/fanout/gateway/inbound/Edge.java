@@ -1,19 +1,14 @@
 package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.flow.Reception;
-import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.time.NanoClock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.BindException;
@@ -30,15 +25,23 @@ public final class Edge {
   private final Lanes lanes;
   private final Reception reception;
   private final NanoClock clock;
+  private final @Nullable EdgeTls tls;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private volatile @Nullable Channel server;
   private volatile boolean draining;
 
-  public Edge(InboundSettings settings, Lanes lanes, Reception reception, NanoClock clock) {
+  /** Without TLS where there is none. */
+  public Edge(
+      InboundSettings settings,
+      Lanes lanes,
+      Reception reception,
+      NanoClock clock,
+      @Nullable EdgeTls tls) {
     this.settings = settings;
     this.lanes = lanes;
     this.reception = reception;
     this.clock = clock;
+    this.tls = tls;
   }
 
   /** Begins to listen; fails with what to do where the port cannot be had. */
@@ -51,7 +54,8 @@ public final class Edge {
             .option(ChannelOption.SO_BACKLOG, settings.backlog())
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(new Pipeline())
+            .childHandler(
+                new Protocols(settings, lanes, reception, clock, tls, connections, () -> draining))
             .bind(address)
             .await();
     if (!bound.isSuccess()) {
@@ -76,38 +80,24 @@ public final class Edge {
     return connections.size();
   }
 
-  /** Takes no new connections, and ends each one with its next answer. */
+  /** Ends each connection with its next answer, or when none is asked for; still takes new ones. */
   public void drain() {
     draining = true;
+    connections.forEach(channel -> channel.pipeline().fireUserEventTriggered(Drain.NOW));
+  }
+
+  /** Takes no new connections. */
+  public void stopListening() {
     Channel listening = server;
     if (listening != null) {
       listening.close().awaitUninterruptibly();
     }
-    connections.forEach(channel -> channel.pipeline().fireUserEventTriggered(Drain.NOW));
   }
 
   /** Closes every connection. */
   public void close() {
     drain();
+    stopListening();
     connections.close().awaitUninterruptibly();
-  }
-
-  private final class Pipeline extends ChannelInitializer<SocketChannel> {
-    @Override
-    protected void initChannel(SocketChannel channel) {
-      Lane lane = lanes.of(channel.eventLoop());
-      connections.add(channel);
-      HttpDecoderConfig bounds =
-          new HttpDecoderConfig()
-              .setMaxInitialLineLength((int) settings.maxUri().toBytes())
-              .setMaxHeaderSize((int) settings.maxHeaders().toBytes());
-      channel
-          .pipeline()
-          .addLast(new StrictRequestDecoder(bounds))
-          .addLast(new HttpResponseEncoder())
-          .addLast(
-              new ClientConnection(
-                  lane, reception, new ResponseWriter(clock), settings, () -> draining));
-    }
   }
 }

@@ -1,63 +1,44 @@
 package io.fanout.gateway.observe;
 
-import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import io.fanout.gateway.flow.Responder;
+import org.jspecify.annotations.Nullable;
 
-/** Tells of every exchange in one line, in front of another recorder. */
-public final class AccessLog implements Recorder {
-  private static final Logger LOG = LoggerFactory.getLogger("fanout.access");
-
+/**
+ * Tells of every request in one line, in front of another recorder. What is told of here is put
+ * into words and written elsewhere, by a thread that may block.
+ */
+public final class AccessLog implements Recorder, AutoCloseable {
   private final Recorder next;
+  private final AccessLogWriter writer;
 
-  public AccessLog(Recorder next) {
+  public AccessLog(Recorder next, AccessLogWriter writer) {
     this.next = next;
+    this.writer = writer;
   }
 
   @Override
   public void answered(Exchange exchange, boolean lastOfBatch) {
-    LOG.info("{}", line(exchange));
+    writer.offer(AccessLogEntry.of(exchange));
     next.answered(exchange, lastOfBatch);
   }
 
-  private static String line(Exchange exchange) {
-    StringBuilder line =
-        new StringBuilder(160)
-            .append(exchange.inputs().method())
-            .append(' ')
-            .append(exchange.inputs().path())
-            .append(' ')
-            .append(exchange.answer().status())
-            .append(' ')
-            .append(millis(exchange.answeredAt() - exchange.startedAt()))
-            .append("ms id=")
-            .append(exchange.id());
-    for (CallRecord call : exchange.calls()) {
-      line.append(' ')
-          .append(call.name())
-          .append('=')
-          .append(call.outcome().ending().label())
-          .append('/')
-          .append(millis(call.outcome().nanos()))
-          .append("ms");
-    }
-    return line.toString();
-  }
-
-  private static long millis(long nanos) {
-    return TimeUnit.NANOSECONDS.toMillis(nanos);
-  }
-
   @Override
-  public void turnedAway(int status) {
-    next.turnedAway(status);
+  public void turnedAway(
+      Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
+    writer.offer(AccessLogEntry.of(asked, with, responder));
+    next.turnedAway(asked, with, responder);
   }
 
   @Override
   public void refused(Exchange exchange, Refused why) {
     next.refused(exchange, why);
+  }
+
+  @Override
+  public void close() {
+    writer.close();
   }
 }

@@ -4,7 +4,9 @@ import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.Responder;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and times exchanges and their calls. Meters are looked up in maps of our own: the
@@ -68,10 +71,11 @@ public final class Metrics implements Recorder {
   }
 
   @Override
-  public void turnedAway(int status) {
+  public void turnedAway(
+      Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
     turnedAway
         .computeIfAbsent(
-            status,
+            with.answer().status(),
             code ->
                 Counter.builder("fanout.turned.away")
                     .description("Requests that no exchange was made of")

@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param handoff the passages between stages
  * @param pool the threads of thread-pool mode
  * @param virtualThread the limits of virtual-thread mode
- * @param accessLog whether each exchange is logged in one line
+ * @param accessLog one line for each request, off by default
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
  *     exchange and each call; else it passes their trace headers on as they are
  * @param backends the services to call, by name
@@ -35,7 +35,7 @@ public record GatewaySettings(
     @DefaultValue HandoffSettings handoff,
     @DefaultValue PoolSettings pool,
     @DefaultValue VirtualThreadSettings virtualThread,
-    @DefaultValue("false") boolean accessLog,
+    @DefaultValue AccessLogSettings accessLog,
     @DefaultValue("false") boolean tracing,
     @DefaultValue Map<String, BackendSettings> backends,
     @DefaultValue List<EndpointSettings> endpoints) {}

@@ -1,6 +1,7 @@
 package io.fanout.gateway.settings;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -11,16 +12,36 @@ import org.springframework.util.unit.DataSize;
  * @param port the port for clients; 0 takes a free one
  * @param maxUri the longest request line; beyond it 414
  * @param maxHeaders the size of all header fields together; beyond it 431
+ * @param maxHeaderCount how many header fields there may be; beyond it 431
  * @param maxBody the longest request body; beyond it 413
- * @param idleTimeout how long a connection may be silent between requests, and how long a request
- *     may take to arrive whole
+ * @param requestTimeout how long a request may take to arrive whole, head and body; beyond it 408
+ * @param idleTimeout how long a connection may be silent between requests, and how long its client
+ *     may read nothing of an answer
+ * @param maxConnections how many clients may be connected at once; more are answered 503
  * @param backlog how many connections the kernel may hold that are not accepted yet
+ * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} whose certificate the
+ *     edge shows; TLS then is all that it speaks. A bundle that reloads on update does here too
+ * @param http2 whether HTTP/2 is spoken to clients that prefer it: by ALPN over TLS, else by prior
+ *     knowledge or upgrade
+ * @param maxStreams how many requests an HTTP/2 connection may have in progress at once
+ * @param drainDelay how long, when the gateway stops, new connections are still taken after
+ *     readiness went down, so that load balancers see it first; by default not at all
+ * @param drainQuiet how long, when the gateway stops, an open connection is given to send one more
+ *     request, which is answered with the connection's end
  */
 public record InboundSettings(
     @DefaultValue("127.0.0.1") String address,
     @DefaultValue("8080") @Within(least = 0, most = 65_535) int port,
     @DefaultValue("8KB") DataSize maxUri,
     @DefaultValue("16KB") DataSize maxHeaders,
+    @DefaultValue("100") @Within(least = 1, most = 10_000) int maxHeaderCount,
     @DefaultValue("1MB") DataSize maxBody,
+    @DefaultValue("30s") Duration requestTimeout,
     @DefaultValue("60s") Duration idleTimeout,
-    @DefaultValue("4096") @Within(least = 1, most = 65_535) int backlog) {}
+    @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxConnections,
+    @DefaultValue("4096") @Within(least = 1, most = 65_535) int backlog,
+    @Nullable String sslBundle,
+    @DefaultValue("true") boolean http2,
+    @DefaultValue("100") @Within(least = 1, most = 100_000) int maxStreams,
+    @Nullable Duration drainDelay,
+    @DefaultValue("1s") Duration drainQuiet) {}

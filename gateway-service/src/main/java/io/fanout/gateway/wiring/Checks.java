@@ -21,9 +21,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
@@ -51,8 +54,10 @@ public final class Checks {
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
     String managementPort = environment.getProperty("server.port", "");
-    return new Checks(settings, managementPort, new BackendTls(bundles), reader.problems())
-        .all(handlers);
+    Checks checks =
+        new Checks(settings, managementPort, new BackendTls(bundles), reader.problems());
+    checks.sslBundle(environment);
+    return checks.all(handlers);
   }
 
   private Checked all(Set<String> handlers) {
@@ -93,6 +98,27 @@ public final class Checks {
           "gateway.inbound.port",
           inbound.port(),
           "another port than server.port, which is the management's");
+    }
+  }
+
+  private void sslBundle(ConfigurableEnvironment environment) {
+    String name = settings.inbound().sslBundle();
+    if (name == null) {
+      return;
+    }
+    Set<String> names = new TreeSet<>();
+    for (String kind : List.of("pem", "jks")) {
+      Binder.get(environment)
+          .bind("spring.ssl.bundle." + kind, Bindable.mapOf(String.class, Object.class))
+          .ifBound(bundles -> names.addAll(bundles.keySet()));
+    }
+    if (!names.contains(name)) {
+      problems.add(
+          "gateway.inbound.ssl-bundle",
+          name,
+          names.isEmpty()
+              ? "a bundle under spring.ssl.bundle.pem or spring.ssl.bundle.jks, which has none"
+              : "one of the bundles under spring.ssl.bundle: " + String.join(", ", names));
     }
   }
 

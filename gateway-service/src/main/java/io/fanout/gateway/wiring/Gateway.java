@@ -3,7 +3,6 @@ package io.fanout.gateway.wiring;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
-import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.FanOut;
@@ -12,6 +11,7 @@ import io.fanout.gateway.flow.Flow;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.flow.Serving;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.GuardEvents;
@@ -23,9 +23,10 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
+import io.fanout.gateway.inbound.EdgeTls;
 import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
-import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
@@ -41,10 +42,10 @@ import io.fanout.gateway.time.Timers;
 import io.fanout.gateway.time.WheelTimers;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,7 +53,6 @@ import org.slf4j.LoggerFactory;
 public final class Gateway implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final Duration DNS_REFRESH = Duration.ofSeconds(30);
-  private static final Duration DNS_AT_START = Duration.ofSeconds(2);
 
   private final GatewaySettings settings;
   private final Lanes lanes;
@@ -61,7 +61,17 @@ public final class Gateway implements AutoCloseable {
   private final HostAddresses addresses;
   private final ClientFactory clients;
   private final AnswerMemory memory;
-  private final Map<String, Backend> backends = new LinkedHashMap<>();
+  private final Map<String, Handler> handlers;
+  private final Calls calls;
+  private final Backends backends;
+  private final GuardKit guards;
+  private final Retired retired;
+  private final Serving serving;
+  private volatile Checked checked;
+
+  /** What backends that are opened from now on are secured by. */
+  private volatile BackendTls backendTls;
+
   private final RequestPath path;
   private final Edge edge;
 
@@ -70,9 +80,12 @@ public final class Gateway implements AutoCloseable {
       Map<String, Handler> handlers,
       Recorder recorder,
       Traces traces,
+      @Nullable EdgeTls tls,
       GuardEvents events)
       throws InterruptedException {
+    this.checked = checked;
     this.settings = checked.settings();
+    this.handlers = handlers;
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes = new Lanes(settings.lanes().count());
@@ -81,30 +94,21 @@ public final class Gateway implements AutoCloseable {
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
+    this.backendTls = checked.tls();
     this.clients =
         checked
             .client()
-            .open(new ClientKit(addresses, lanes, strands, memory, checked.tls()::named));
-    GuardKit guards = GuardKit.of(strands, timers, clock, events);
-    for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
-      BackendSettings backend = Objects.requireNonNull(settings.backends().get(entry.getKey()));
-      for (Origin origin : entry.getValue()) {
-        addresses.lookUpAtStart(origin.host(), DNS_AT_START);
-      }
-      backends.put(
-          entry.getKey(),
-          new Backend(
-              entry.getKey(),
-              backend,
-              entry.getValue(),
-              clients.client(backend, entry.getValue()),
-              guards));
-    }
-    SharedCalls shared = new SharedCalls(backends, guards);
-    FanOut fanOut = new FanOut(strands, new Calls(clock, faults, memory), backends, shared::of);
+            .open(
+                new ClientKit(
+                    addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
+    this.guards = GuardKit.of(strands, timers, clock, events);
+    this.calls = new Calls(clock, faults, memory);
+    this.backends = new Backends(clients, addresses, guards);
+    this.retired = new Retired(timers, clock);
+    retired.add(backends.replace(checked), Duration.ZERO);
+    this.serving = new Serving(servedBy(checked));
     this.path =
         new RequestPath(
-            new Flow(fanOut, handlers),
             strands,
             timers,
             clock,
@@ -112,8 +116,36 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(checked.plan().router(), path, clock, recorder, traces);
-    this.edge = new Edge(settings.inbound(), lanes, reception, clock);
+    Reception reception = new Reception(serving, path, clock, recorder, traces);
+    this.edge = new Edge(settings.inbound(), lanes, reception, clock, tls);
+  }
+
+  private Serving.By servedBy(Checked from) {
+    SharedCalls shared = new SharedCalls(backends.all(), guards);
+    FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
+    return new Serving.By(from.plan().router(), new Flow(fanOut, handlers));
+  }
+
+  /**
+   * Serves the requests that come from now on by other endpoints and backends; those in flight end
+   * with what they began with.
+   */
+  void reload(Checked next) throws InterruptedException {
+    Duration longest =
+        checked.plan().endpoints().stream()
+            .map(Endpoint::deadline)
+            .max(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
+    backendTls = next.tls();
+    List<Backend> gone = backends.replace(next);
+    serving.change(servedBy(next));
+    checked = next;
+    retired.add(gone, longest);
+  }
+
+  /** The settings that are served by now. */
+  Checked checked() {
+    return checked;
   }
 
   /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
@@ -175,7 +207,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   Map<String, Backend> backends() {
-    return backends;
+    return backends.all();
   }
 
   @Override
@@ -183,7 +215,8 @@ public final class Gateway implements AutoCloseable {
     edge.close();
     path.close();
     strands.close();
-    backends.values().forEach(Backend::close);
+    backends.all().values().forEach(Backend::close);
+    retired.closeAll();
     clients.close();
     addresses.close();
     wheel.close();

@@ -2,17 +2,30 @@ package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.admin.AdminPage;
 import io.fanout.gateway.admin.GatewayEndpoint;
+import io.fanout.gateway.admin.Reload;
 import io.fanout.gateway.admin.ThreadsPage;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.inbound.EdgeTls;
 import io.fanout.gateway.observe.AccessLog;
+import io.fanout.gateway.observe.AccessLogWriter;
 import io.fanout.gateway.observe.Gauges;
 import io.fanout.gateway.observe.GuardMetrics;
 import io.fanout.gateway.observe.Metrics;
+import io.fanout.gateway.observe.StandardOutput;
+import io.fanout.gateway.settings.AccessLogFormat;
+import io.fanout.gateway.settings.AccessLogSettings;
+import io.fanout.gateway.settings.InboundSettings;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -35,9 +48,19 @@ public class GatewayConfiguration {
   @Bean
   @Profile(Validation.NOT_ONLY)
   @ConditionalOnMissingBean
-  Recorder recorder(Checked checked, MeterRegistry registry) {
+  Recorder recorder(Checked checked, MeterRegistry registry) throws IOException {
     Metrics metrics = new Metrics(registry);
-    return checked.settings().accessLog() ? new AccessLog(metrics) : metrics;
+    AccessLogSettings log = checked.settings().accessLog();
+    return log.format() == AccessLogFormat.NONE
+        ? metrics
+        : new AccessLog(metrics, new AccessLogWriter(log.format(), stream(log), registry));
+  }
+
+  private static OutputStream stream(AccessLogSettings log) throws IOException {
+    return log.file() == null
+        ? new StandardOutput()
+        : Files.newOutputStream(
+            Path.of(log.file()), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   @Bean
@@ -47,6 +70,7 @@ public class GatewayConfiguration {
       Map<String, Handler> handlers,
       Recorder recorder,
       ObjectProvider<Traces> traces,
+      SslBundles bundles,
       MeterRegistry registry)
       throws InterruptedException {
     StartReport.log(checked);
@@ -56,6 +80,7 @@ public class GatewayConfiguration {
             handlers,
             recorder,
             traces.getIfAvailable(() -> Traces.NONE),
+            tls(checked.settings().inbound(), bundles),
             new GuardMetrics(registry));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
@@ -65,28 +90,57 @@ public class GatewayConfiguration {
     return gateway;
   }
 
+  private static @Nullable EdgeTls tls(InboundSettings inbound, SslBundles bundles) {
+    if (inbound.sslBundle() == null) {
+      return null;
+    }
+    EdgeTls tls = new EdgeTls(bundles.getBundle(inbound.sslBundle()), inbound);
+    bundles.addBundleUpdateHandler(inbound.sslBundle(), tls::use);
+    return tls;
+  }
+
   @Bean
   @Profile(Validation.NOT_ONLY)
-  GatewayLifecycle gatewayLifecycle(Gateway gateway) {
-    return new GatewayLifecycle(gateway);
+  GatewayLifecycle gatewayLifecycle(Checked checked, Gateway gateway) {
+    return new GatewayLifecycle(gateway, checked.settings().inbound().drainDelay());
   }
 
   @Bean
   @Profile(Validation.NOT_ONLY)
   AdminPage threadsPage(Gateway gateway) {
     return new ThreadsPage(
-        gateway.mode().label(), gateway.strands(), gateway.path(), gateway.backends().values());
+        gateway.mode().label(),
+        gateway.strands(),
+        gateway.path(),
+        () -> gateway.backends().values());
   }
 
   @Bean
   @Profile(Validation.NOT_ONLY)
-  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages) {
-    return new GatewayEndpoint(pages);
+  Reload reload(
+      ConfigurableEnvironment environment,
+      Map<String, Handler> handlers,
+      SslBundles bundles,
+      Gateway gateway,
+      MeterRegistry registry) {
+    return new Reloader(environment, handlers.keySet(), bundles, gateway, registry);
   }
 
   @Bean
   @Profile(Validation.NOT_ONLY)
-  GatewayInfo gatewayInfo(Checked checked, Gateway gateway) {
-    return new GatewayInfo(checked, gateway);
+  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages, Reload reload) {
+    return new GatewayEndpoint(pages, reload);
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  HangUp hangUp(Reload reload) {
+    return new HangUp(reload);
+  }
+
+  @Bean
+  @Profile(Validation.NOT_ONLY)
+  GatewayInfo gatewayInfo(Gateway gateway) {
+    return new GatewayInfo(gateway);
   }
 }

@@ -8,16 +8,15 @@ import org.springframework.boot.actuate.info.InfoContributor;
 
 /** What {@code /actuator/info} tells of the gateway. */
 final class GatewayInfo implements InfoContributor {
-  private final Checked checked;
   private final Gateway gateway;
 
-  GatewayInfo(Checked checked, Gateway gateway) {
-    this.checked = checked;
+  GatewayInfo(Gateway gateway) {
     this.gateway = gateway;
   }
 
   @Override
   public void contribute(Info.Builder builder) {
+    Checked checked = gateway.checked();
     Map<String, Object> told = new LinkedHashMap<>();
     told.put("mode", checked.settings().mode().label());
     told.put("client", checked.client().label());

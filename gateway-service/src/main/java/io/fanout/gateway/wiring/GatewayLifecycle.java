@@ -2,15 +2,18 @@ package io.fanout.gateway.wiring;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Opens the edge when all else is ready, and on the way out stops taking requests, waits for those
- * in flight, and only then lets the rest stop. Spring gives each phase {@code
- * spring.lifecycle.timeout-per-shutdown-phase}; whatever is in flight after that is cut off.
+ * Opens the edge when all else is ready. On the way out, readiness is down already: connections are
+ * asked to end with their next answer, after a delay new ones are no longer taken, and only when
+ * every request is answered and every connection has ended does the rest stop. Spring gives each
+ * phase {@code spring.lifecycle.timeout-per-shutdown-phase}; what is left after that is cut off.
  */
 final class GatewayLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
@@ -21,10 +24,12 @@ final class GatewayLifecycle implements SmartLifecycle {
   private static final long LOOK_EVERY_MILLIS = 10;
 
   private final Gateway gateway;
+  private final @Nullable Duration drainDelay;
   private volatile boolean running;
 
-  GatewayLifecycle(Gateway gateway) {
+  GatewayLifecycle(Gateway gateway, @Nullable Duration drainDelay) {
     this.gateway = gateway;
+    this.drainDelay = drainDelay;
   }
 
   @Override
@@ -45,27 +50,32 @@ final class GatewayLifecycle implements SmartLifecycle {
   public void stop() {
     running = false;
     gateway.edge().drain();
+    gateway.edge().stopListening();
   }
 
   @Override
   public void stop(Runnable done) {
-    stop();
-    Thread waiting =
-        new Thread(
+    running = false;
+    gateway.edge().drain();
+    new Thread(
             () -> {
-              awaitNoneInFlight();
+              drain();
               done.run();
             },
-            "fanout-drain");
-    waiting.start();
+            "fanout-drain")
+        .start();
   }
 
-  private void awaitNoneInFlight() {
+  private void drain() {
     try {
-      while (gateway.path().inFlight() > 0) {
+      if (drainDelay != null) {
+        TimeUnit.NANOSECONDS.sleep(drainDelay.toNanos());
+      }
+      gateway.edge().stopListening();
+      while (gateway.path().inFlight() > 0 || gateway.edge().connectionCount() > 0) {
         TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       }
-      LOG.info("drained: no request is in flight any more");
+      LOG.info("drained: every request is answered, every connection has ended");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

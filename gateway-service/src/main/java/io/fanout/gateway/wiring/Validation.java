@@ -44,7 +44,7 @@ public final class Validation {
   }
 
   /** What an operator can correct, behind a failed start; any other failure goes on its way. */
-  private static String refusal(RuntimeException failure) {
+  static String refusal(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadSettings bad) {
         return bad.list();

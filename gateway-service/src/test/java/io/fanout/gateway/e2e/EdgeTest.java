@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,7 +29,10 @@ final class EdgeTest {
             "gateway.inbound.max-body=64B",
             "gateway.inbound.max-uri=200B",
             "gateway.inbound.max-headers=400B",
+            "gateway.inbound.max-header-count=20",
+            "gateway.inbound.request-timeout=1s",
             "gateway.inbound.idle-timeout=2s",
+            "gateway.inbound.max-connections=8",
             "gateway.backends.b.hosts[0]=" + backend.url(),
             "gateway.backends.c.hosts[0]=" + backend.url(),
             "gateway.backends.d.hosts[0]=" + backend.url());
@@ -61,6 +69,15 @@ final class EdgeTest {
   }
 
   @Test
+  void tooManyHeadersAre431() throws IOException {
+    assertThat(
+            conversation(
+                "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n" + "X: y\r\n".repeat(20) + "\r\n"))
+        .startsWith("HTTP/1.1 431 ")
+        .contains("at most 20");
+  }
+
+  @Test
   void aBodyAnnouncedTooLargeIs413BeforeItIsSent() throws IOException {
     assertThat(conversation("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 65\r\n\r\n"))
         .startsWith("HTTP/1.1 413 ")
@@ -74,6 +91,16 @@ final class EdgeTest {
                 "POST /quotes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                     + ("20\r\n" + "a".repeat(32) + "\r\n").repeat(3)))
         .startsWith("HTTP/1.1 413 ");
+  }
+
+  @Test
+  void theRefusalOfABodyIsReadThoughTheBodyIsStillSent() throws IOException {
+    assertThat(
+            conversation(
+                "POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n"
+                    + "a".repeat(2_000_000)))
+        .startsWith("HTTP/1.1 413 ")
+        .endsWith("}");
   }
 
   @Test
@@ -128,6 +155,51 @@ final class EdgeTest {
     assertThat(
             conversation("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{\"sku\""))
         .startsWith("HTTP/1.1 408 ");
+  }
+
+  @Test
+  void aHeadThatNeverArrivesWholeIs408() throws IOException {
+    assertThat(conversation("GET /aggregate/1 HTTP/1.1\r\nHo")).startsWith("HTTP/1.1 408 ");
+  }
+
+  @Test
+  void aHeadThatTricklesIs408HoweverBusyItsClient() throws Exception {
+    try (Raw raw = new Raw(gateway.port())) {
+      raw.send("GET /aggregate/1 HTTP/1.1\r\nX: ");
+      CompletableFuture<String> answer = CompletableFuture.supplyAsync(raw::readAll);
+      while (!isThereWithin(20, answer)) {
+        raw.sendIfPossible("a");
+      }
+      assertThat(answer.get()).startsWith("HTTP/1.1 408 ");
+    }
+  }
+
+  private static boolean isThereWithin(int millis, CompletableFuture<?> future) throws Exception {
+    try {
+      return future.get(millis, TimeUnit.MILLISECONDS) != null;
+    } catch (TimeoutException notYet) {
+      return false;
+    }
+  }
+
+  @Test
+  void oneConnectionTooManyIs503AndTheOthersGoOn() throws IOException {
+    List<Raw> all = new ArrayList<>();
+    try {
+      for (int i = 0; i < 8; i++) {
+        Raw raw = new Raw(gateway.port());
+        all.add(raw);
+        raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
+        assertThat(raw.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
+      }
+      assertThat(conversation("")).startsWith("HTTP/1.1 503 ").contains("Retry-After: 1");
+      all.get(0).send("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+      assertThat(all.get(0).readUntil("no endpoint")).contains("404");
+    } finally {
+      for (Raw raw : all) {
+        raw.close();
+      }
+    }
   }
 
   @Test

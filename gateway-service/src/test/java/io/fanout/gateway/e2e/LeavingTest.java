@@ -55,6 +55,21 @@ final class LeavingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
+  void aClientThatLeavesEndsItsCallsThoughMoreRequestsWait(Mode mode) throws Exception {
+    try (ScriptedBackend silent = new ScriptedBackend(head -> ScriptedBackend.SILENCE);
+        RunningGateway gateway = gateway(mode, silent, silent)) {
+      try (Raw raw = new Raw(gateway.port())) {
+        raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3_000));
+        assertThat(silent.awaitRequest()).isTrue();
+      }
+      assertThat(silent.awaitLeft()).isTrue();
+      await(() -> gateway.manage("/actuator/prometheus").body().contains("fanout_in_flight 0.0"));
+      assertThat(silent.requests()).hasSizeLessThanOrEqualTo(3);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
   void aRequiredCallThatFailsEndsTheOthersAtOnce(Mode mode) throws Exception {
     try (ScriptedBackend failing =
             new ScriptedBackend(head -> "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n");

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -25,6 +26,25 @@ final class Raw implements AutoCloseable {
   /** Everything until the other side ends the connection. */
   String readToEnd() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** Sends, unless the other side has closed the connection. */
+  void sendIfPossible(String text) {
+    try {
+      send(text);
+    } catch (IOException closed) {
+      // Whoever reads hears of it.
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Everything until the other side ends the connection, for use on another thread. */
+  String readAll() {
+    try {
+      return readToEnd();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Reads until the text has come; fails at the end of the stream. */

@@ -40,7 +40,10 @@ final class RunningGateway implements AutoCloseable {
     List<String> arguments =
         new ArrayList<>(
             List.of(
-                "--gateway.mode=" + mode.label(), "--gateway.inbound.port=0", "--server.port=0"));
+                "--gateway.mode=" + mode.label(),
+                "--gateway.inbound.port=0",
+                "--gateway.inbound.drain-quiet=1ms",
+                "--server.port=0"));
     for (String setting : settings) {
       arguments.add("--" + setting);
     }
@@ -102,6 +105,13 @@ final class RunningGateway implements AutoCloseable {
   /** A page of the management port. */
   HttpResponse<String> manage(String path) {
     return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path)));
+  }
+
+  /** Does what a path of the management port stands for. */
+  HttpResponse<String> act(String path) {
+    return send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path))
+            .POST(HttpRequest.BodyPublishers.noBody()));
   }
 
   URI uri(String path) {

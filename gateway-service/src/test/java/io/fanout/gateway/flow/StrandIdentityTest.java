@@ -120,7 +120,6 @@ final class StrandIdentityTest {
     RequestPath path =
         closedLater(
             new RequestPath(
-                new Flow(fanOut, Map.of("noting", handler)),
                 strands,
                 timers,
                 clock,
@@ -135,7 +134,12 @@ final class StrandIdentityTest {
                         consumers,
                         (handoff, stage, failure) -> faults.add(failure))));
     Reception reception =
-        new Reception(plan.router(), path, clock, TestPlans.NO_RECORDER, Traces.NONE);
+        new Reception(
+            new Serving(new Serving.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)))),
+            path,
+            clock,
+            TestPlans.NO_RECORDER,
+            Traces.NONE);
     CountDownLatch answered = new CountDownLatch(2 * REQUESTS);
     for (int i = 0; i < REQUESTS; i++) {
       for (String target : List.of("/planned/1", "/handled/1")) {

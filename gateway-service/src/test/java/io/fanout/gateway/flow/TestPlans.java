@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
@@ -30,7 +31,8 @@ final class TestPlans {
         }
 
         @Override
-        public void turnedAway(int status) {
+        public void turnedAway(
+            Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
           // Nothing is asked of it.
         }
 

@@ -29,4 +29,17 @@ final class HeadersOfLinesTest {
     assertThat(headers.size()).isEqualTo(3);
     assertThat(headers.isEmpty()).isFalse();
   }
+
+  @Test
+  void theFirstOfANameIsFoundAmongNamesThatLookAlike() {
+    String lines = "Aa: 1\r\naB:2\r\nA-: x: 3\r\nA:4\r\nab: 5\r\n";
+    for (String padding : new String[] {"", "Z: " + "z".repeat(2_000) + "\r\n"}) {
+      Headers headers = ofLines("", padding + lines, "\r\n");
+      assertThat(headers.first("AB")).isEqualTo("2");
+      assertThat(headers.first("a")).isEqualTo("4");
+      assertThat(headers.first("a-")).isEqualTo("x: 3");
+      assertThat(headers.first("x")).isNull();
+      assertThat(headers.first("b")).isNull();
+    }
+  }
 }

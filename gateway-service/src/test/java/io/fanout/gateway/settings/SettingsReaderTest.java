@@ -85,7 +85,7 @@ class SettingsReaderTest {
         "endpoints[0].deadline|0s|a time from 1ms to 24h",
         "endpoints[0].calls.b.timeout|0ms|a time from 1ms to 24h",
         "handoff.wait-strategy|lazy|one of blocking, sleeping, yielding, busy-spin, timeout-blocking, phased",
-        "access-log|sometimes|true or false",
+        "access-log.format|sometimes|one of none, common, json",
         "inbound|5|nothing itself, but settings of its own below it",
         "backends|b|nothing itself, but settings of its own below it",
         "endpoints|a|a list"

@@ -72,7 +72,7 @@ final class RunOptions {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "how long each rate is measured (default: 5; quick: 2)")
+      description = "how long each rate is measured (default: 5; quick: 1.75)")
   private @Nullable Double seconds;
 
   @Option(
@@ -80,6 +80,12 @@ final class RunOptions {
       paramLabel = "S",
       description = "how long each fresh gateway is warmed up (default: 12; quick: 6)")
   private @Nullable Double warmUp;
+
+  @Option(
+      names = "--most-rate",
+      paramLabel = "N",
+      description = "never send more than so many requests a second (default: as many as it takes)")
+  private double mostRate = 1_000_000;
 
   @Option(
       names = "--calibration-rate",
@@ -144,8 +150,9 @@ final class RunOptions {
         rates.isEmpty() ? (quick ? List.of(150.0) : List.of(100.0, 400.0)) : rates,
         positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(positive("--margin", margin)),
-        duration("--seconds", seconds, quick ? 2 : 5),
+        duration("--seconds", seconds, quick ? 1.75 : 5),
         duration("--warm-up", warmUp, quick ? 6 : 12),
+        mostRate,
         calibrationRate,
         seed,
         quick,

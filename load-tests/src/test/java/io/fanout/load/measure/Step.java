@@ -21,8 +21,14 @@ public record Step(String name, double rate, Duration settle, Duration window) {
     }
   }
 
-  public Step settlingFor(Duration longer) {
-    return new Step(name, rate, longer, window);
+  /**
+   * The same after a longer settling, so that it lasts whole seconds: Gatling counts a step's
+   * requests by those.
+   */
+  public Step inWholeSeconds(Duration leadIn) {
+    Duration asked = leadIn.plus(settle).plus(window);
+    Duration whole = Duration.ofSeconds(asked.plusNanos((long) NANOS - 1).toSeconds());
+    return new Step(name, rate, whole.minus(window), window);
   }
 
   public Duration length() {

@@ -24,6 +24,16 @@ final class TimetableTest {
   }
 
   @Test
+  void aStepIsMadeToLastWholeSecondsByWaitingLonger() {
+    Step step = new Step("odd", 10, Duration.ofMillis(1_250), Duration.ofMillis(1_500));
+
+    assertThat(step.inWholeSeconds(Duration.ofMillis(500)))
+        .isEqualTo(new Step("odd", 10, Duration.ofMillis(2_500), Duration.ofMillis(1_500)));
+    assertThat(step.inWholeSeconds(Duration.ofMillis(250)).length())
+        .isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
   void requestsAreDueAtEvenDistances() {
     assertThat(timetable.byNumber(0)).isEqualTo(new Due(0, false, 0));
     assertThat(timetable.byNumber(15)).isEqualTo(new Due(0, true, SECOND * 3 / 2));

@@ -90,9 +90,10 @@ final class FiberPair implements AutoCloseable {
     }
   }
 
-  /** Parks so many, and answers with what wakes them. */
+  /** Parks so many, and answers with what wakes them and waits for their ends. */
   Runnable park(int many) throws InterruptedException {
     CountDownLatch parked = new CountDownLatch(many);
+    CountDownLatch ended = new CountDownLatch(many);
     Strand[] all = new Strand[many];
     for (int i = 0; i < many; i++) {
       all[i] =
@@ -100,6 +101,7 @@ final class FiberPair implements AutoCloseable {
               () -> {
                 parked.countDown();
                 Fiber.park();
+                ended.countDown();
               });
     }
     parked.await();
@@ -107,7 +109,16 @@ final class FiberPair implements AutoCloseable {
       for (Strand strand : all) {
         strand.unpark();
       }
+      await(ended);
     };
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

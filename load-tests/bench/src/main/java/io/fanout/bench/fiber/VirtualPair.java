@@ -80,6 +80,7 @@ final class VirtualPair {
 
   Runnable park(int many) throws InterruptedException {
     CountDownLatch parked = new CountDownLatch(many);
+    CountDownLatch ended = new CountDownLatch(many);
     Thread[] all = new Thread[many];
     for (int i = 0; i < many; i++) {
       all[i] =
@@ -87,6 +88,7 @@ final class VirtualPair {
               () -> {
                 parked.countDown();
                 LockSupport.park();
+                ended.countDown();
               });
     }
     parked.await();
@@ -94,6 +96,15 @@ final class VirtualPair {
       for (Thread thread : all) {
         LockSupport.unpark(thread);
       }
+      await(ended);
     };
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -90,6 +90,11 @@ public final class Lab {
     }
   }
 
+  /** A warm-up that a busy machine held up must not keep the fixed rates from being tried. */
+  private double atLeastFixed(double warm) {
+    return options.fixedRates().stream().mapToDouble(rate -> 2 * rate).reduce(warm, Math::max);
+  }
+
   private Backends backends(Session session, Mocks mocks) {
     if (!options.mocksHost().isEmpty()) {
       return new Backends(layout, options.mocksHost(), options.mocksPort(), Optional.empty());
@@ -101,7 +106,7 @@ public final class Lab {
   private List<Calibration> calibrate(Load load, Backends backends) {
     List<Calibration> calibrations = new ArrayList<>();
     backends.answerAfter(NONE);
-    double most = load.warmUp(backends.urls(), Backends.PATHS);
+    double most = atLeastFixed(load.warmUp(backends.urls(), Backends.PATHS));
     for (Latency latency : options.latencies()) {
       backends.answerAfter(latency);
       double files =
@@ -139,12 +144,17 @@ public final class Lab {
   private Optional<Measured> measure(Cell cell, Gateways gateways, Backends backends, Load load) {
     backends.answerAfter(NONE);
     try (Subject subject = gateways.open(cell.variant())) {
-      double most = load.warmUp(subject.url(), "/aggregate/#{n}");
+      double most = atLeastFixed(load.warmUp(subject.url(), "/aggregate/#{n}"));
       backends.answerAfter(cell.latency());
       OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
       OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
       List<Step> steps =
-          search(subject, cell, load, Math.min(most, pool.orElse(most)), files.orElse(1e6));
+          search(
+              subject,
+              cell,
+              load,
+              Math.min(most, pool.orElse(most)),
+              Math.min(options.mostRate(), files.orElse(options.mostRate())));
       Judge judge =
           new Judge(
               pool,
@@ -169,18 +179,19 @@ public final class Lab {
     }
   }
 
-  private List<Step> search(Subject subject, Cell cell, Load load, double expected, double files) {
+  private List<Step> search(
+      Subject subject, Cell cell, Load load, double expected, double highest) {
     Latency latency = cell.latency();
-    double top = Math.min(expected, files);
+    double top = Math.min(expected, highest);
     Ladder ladder = options.quick() ? Ladder.COARSE : Ladder.FINE;
     List<Step> steps =
         new ArrayList<>(
-            stairs(subject, latency, load, ladder.rates(top, options.fixedRates(), files)));
+            stairs(subject, latency, load, ladder.rates(top, options.fixedRates(), highest)));
     if (steps.stream().noneMatch(Step::held)) {
       breathe(latency);
-      steps.addAll(stairs(subject, latency, load, Ladder.BELOW.rates(top, List.of(), files)));
+      steps.addAll(stairs(subject, latency, load, Ladder.BELOW.rates(top, List.of(), highest)));
     } else if (steps.stream().allMatch(Step::held)) {
-      List<Double> above = Ladder.ABOVE.rates(top, List.of(), files);
+      List<Double> above = Ladder.ABOVE.rates(top, List.of(), highest);
       if (!above.isEmpty()) {
         steps.addAll(stairs(subject, latency, load, above));
       }

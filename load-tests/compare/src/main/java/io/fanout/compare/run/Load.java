@@ -19,7 +19,7 @@ final class Load {
   private static final Duration ANY = Duration.ofHours(1);
   private static final int AT_ONCE = 64;
   private static final double NEARLY_ALL = 0.99;
-  private static final Duration SETTLE = Duration.ofMillis(800);
+  private static final Duration SETTLE = Duration.ofMillis(250);
 
   private final Injector injector;
   private final Backends backends;
@@ -76,11 +76,10 @@ final class Load {
 
   private Map<String, String> steps(Latency latency) {
     Map<String, String> parameters = new TreeMap<>();
-    Duration answers = Duration.ofMillis(Math.round(limit(latency)));
     parameters.put("seconds", seconds(options.window()));
     // A window opens when the first answers at its rate have come.
-    parameters.put(
-        "settleSeconds", seconds(SETTLE.compareTo(answers) > 0 ? SETTLE : answers.plusMillis(200)));
+    double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
+    parameters.put("settleSeconds", seconds(SETTLE.plus(Duration.ofMillis(Math.round(answers)))));
     return parameters;
   }
 

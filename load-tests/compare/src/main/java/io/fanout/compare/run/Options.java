@@ -14,6 +14,7 @@ import java.util.Map;
  * @param fixedRates at which all variants are compared, requests each second
  * @param elsewhere for variants that run already: their two addresses
  * @param mocksHost empty to start the backends here
+ * @param mostRate never more than this, requests each second
  * @param calibrationRate calls each second, of all backends together
  */
 public record Options(
@@ -24,6 +25,7 @@ public record Options(
     Duration margin,
     Duration window,
     Duration warmUp,
+    double mostRate,
     double calibrationRate,
     long seed,
     boolean quick,

@@ -1,0 +1,19 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.exchange.Answer;
+
+/** A request cannot be taken; carries the answer that says why. Costs no stack trace. */
+final class BadRequest extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final transient Answer answer;
+
+  BadRequest(Answer answer) {
+    super("status " + answer.status(), null, false, false);
+    this.answer = answer;
+  }
+
+  Answer answer() {
+    return answer;
+  }
+}

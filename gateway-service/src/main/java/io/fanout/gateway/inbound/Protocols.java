@@ -1,0 +1,105 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.InboundSettings;
+import io.fanout.gateway.time.NanoClock;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Gives a new connection what it needs for the protocol that its client speaks. */
+final class Protocols extends ChannelInitializer<SocketChannel> {
+  private final InboundSettings settings;
+  private final Lanes lanes;
+  private final Reception reception;
+  private final NanoClock clock;
+  private final @Nullable EdgeTls tls;
+  private final ChannelGroup connections;
+  private final BooleanSupplier draining;
+
+  Protocols(
+      InboundSettings settings,
+      Lanes lanes,
+      Reception reception,
+      NanoClock clock,
+      @Nullable EdgeTls tls,
+      ChannelGroup connections,
+      BooleanSupplier draining) {
+    this.settings = settings;
+    this.lanes = lanes;
+    this.reception = reception;
+    this.clock = clock;
+    this.tls = tls;
+    this.connections = connections;
+    this.draining = draining;
+  }
+
+  @Override
+  protected void initChannel(SocketChannel channel) {
+    connections.add(channel);
+    int tooMany = connections.size() - settings.maxConnections();
+    if (tooMany > 0) {
+      CrowdedOut.tell(channel, tooMany, tls != null);
+    } else if (tls != null) {
+      channel.pipeline().addLast(tls.handler(channel.alloc())).addLast(new Negotiated());
+    } else {
+      http1(channel, settings.http2() ? new Http2Switch(this) : null);
+    }
+  }
+
+  private void http1(Channel channel, @Nullable Http2Switch http2) {
+    channel
+        .pipeline()
+        .addLast(new HttpResponseEncoder())
+        .addLast(
+            new ClientConnection(
+                lane(channel), reception, new ResponseWriter(clock), settings, draining, http2));
+  }
+
+  /** Adds what speaks HTTP/2 to the pipeline's end. */
+  void http2(Channel channel) {
+    Http2Session session = session(channel);
+    ChannelPipeline pipeline = channel.pipeline();
+    pipeline.addLast(session.codec()).addLast(session.streams()).addLast(session);
+  }
+
+  Http2Session session(Channel channel) {
+    return new Http2Session(lane(channel), reception, clock, settings, draining);
+  }
+
+  private Lane lane(Channel channel) {
+    return lanes.of(channel.eventLoop());
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard elsewhere
+  private final class Negotiated extends ApplicationProtocolNegotiationHandler {
+    private Negotiated() {
+      super(ApplicationProtocolNames.HTTP_1_1);
+    }
+
+    @Override
+    protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
+      // Whoever knocks without a key, or does not trust ours, is no failure of the gateway.
+      ctx.close();
+    }
+
+    @Override
+    protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
+      if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
+        http2(ctx.channel());
+      } else {
+        http1(ctx.channel(), null);
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.settings.InboundSettings;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request's head, read from its bytes: strictly, since what one reader forgives and another does
+ * not is how one request becomes two. Of the fields only those that frame the message are looked
+ * at; the rest stay bytes until somebody asks for them.
+ */
+final class RequestHead {
+  private final InboundSettings settings;
+  private byte[] bytes = new byte[0];
+  private int fields;
+  private int target;
+  private int targetEnd;
+  private @Nullable Method method;
+  private boolean head;
+  private boolean http11;
+  private final Framing framing = new Framing();
+
+  RequestHead(InboundSettings settings) {
+    this.settings = settings;
+  }
+
+  /** Reads the whole head, blank line included; the array is this head's from now on. */
+  void read(byte[] whole) throws BadRequest {
+    bytes = whole;
+    framing.reset();
+    int at = requestLine();
+    fields = at;
+    while (bytes[at] != '\r') {
+      at = field(at);
+    }
+    if (at != bytes.length - 2) {
+      throw RequestRules.malformed("a carriage return stands alone");
+    }
+    framing.check(http11, settings);
+  }
+
+  private int requestLine() throws BadRequest {
+    int at = 0;
+    while (Octets.isToken(bytes[at])) {
+      at++;
+    }
+    int methodEnd = at;
+    target = ++at;
+    while (Octets.isTarget(bytes[at])) {
+      at++;
+    }
+    targetEnd = at;
+    if (methodEnd == 0 || bytes[methodEnd] != ' ' || target == targetEnd || bytes[at] != ' ') {
+      throw RequestRules.malformed("the request line is not: method, target, version");
+    }
+    int end = at + 1 + Words.HTTP_11.length;
+    if (end + 2 > bytes.length || bytes[end] != '\r' || bytes[end + 1] != '\n') {
+      throw RequestRules.malformed("the request line does not end with a version");
+    }
+    version(at + 1);
+    method = Words.method(bytes, methodEnd);
+    head = methodEnd == 4 && Words.isAt(Words.HEAD, bytes, 0);
+    return end + 2;
+  }
+
+  private void version(int at) throws BadRequest {
+    boolean known = Words.isAt(Words.HTTP_1, bytes, at);
+    byte minor = bytes[at + Words.HTTP_1.length];
+    if (!known || (minor != '0' && minor != '1')) {
+      throw RequestRules.malformed("the version is neither HTTP/1.1 nor HTTP/1.0");
+    }
+    http11 = minor == '1';
+  }
+
+  /** Reads the field that begins there; the index behind its line. */
+  private int field(int at) throws BadRequest {
+    int colon = at;
+    while (Octets.isToken(bytes[colon])) {
+      colon++;
+    }
+    if (colon == at || bytes[colon] != ':') {
+      throw RequestRules.malformed("a header field is not: name, colon, value");
+    }
+    int end = colon + 1;
+    while (Octets.isValue(bytes[end])) {
+      end++;
+    }
+    if (bytes[end] != '\r' || bytes[end + 1] != '\n') {
+      throw RequestRules.malformed("a header field's value has a character that it must not have");
+    }
+    framing.see(bytes, at, colon, end);
+    return end + 2;
+  }
+
+  /** The method; null for one that no endpoint has. */
+  @Nullable Method method() {
+    return method;
+  }
+
+  /** Whether the answer goes without its body. */
+  boolean headOnly() {
+    return head;
+  }
+
+  /** The target without the scheme and host that it may have. */
+  String originForm() {
+    String whole = new String(bytes, target, targetEnd - target, StandardCharsets.ISO_8859_1);
+    return bytes[target] == '/' ? whole : RequestRules.originForm(whole);
+  }
+
+  Headers headers() {
+    return Headers.ofLines(bytes, fields, bytes.length - 2);
+  }
+
+  boolean keepAlive() {
+    return http11 && !framing.close();
+  }
+
+  Framing framing() {
+    return framing;
+  }
+
+  /** Lets go of the bytes. */
+  void forget() {
+    bytes = new byte[0];
+  }
+}

@@ -1,0 +1,101 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a connection's requests, one after the other, from whatever pieces arrive. After a refusal
+ * nothing more can be read. Belongs to its connection's lane.
+ */
+final class RequestReader {
+  private final InboundSettings settings;
+  private final HeadEnd headEnd;
+  private final RequestHead head;
+  private @Nullable RequestBody body;
+  private @Nullable ChunkedBody chunks;
+
+  RequestReader(InboundSettings settings) {
+    this.settings = settings;
+    this.headEnd = new HeadEnd(settings);
+    this.head = new RequestHead(settings);
+  }
+
+  /** The next request, whole or refused; null while more has to arrive. */
+  @Nullable InboundRequest read(ByteBuf in) {
+    try {
+      if (!inBody() && !readHead(in)) {
+        return null;
+      }
+      return readBody(in);
+    } catch (BadRequest e) {
+      return InboundRequest.refused(e.answer());
+    }
+  }
+
+  /** Whether a head was read whose body is not there yet. */
+  boolean inBody() {
+    return body != null || chunks != null;
+  }
+
+  /** Whether the client has to be asked for the body that is waited for. */
+  boolean mustInvite() {
+    return inBody() && head.framing().expectsContinue();
+  }
+
+  /** Whether the request just read asked to go on with HTTP/2. */
+  boolean wantsHttp2() {
+    return head.framing().wantsHttp2();
+  }
+
+  private boolean readHead(ByteBuf in) throws BadRequest {
+    int length = headEnd.find(in);
+    if (length < 0) {
+      return false;
+    }
+    byte[] bytes = new byte[length];
+    in.readBytes(bytes);
+    head.read(bytes);
+    if (head.framing().chunked()) {
+      chunks = new ChunkedBody(settings);
+    } else if (head.framing().length() > 0) {
+      body = new RequestBody(head.framing().length());
+    }
+    return true;
+  }
+
+  private @Nullable InboundRequest readBody(ByteBuf in) throws BadRequest {
+    Slice content = RequestBody.NONE;
+    if (chunks != null) {
+      if (!chunks.read(in)) {
+        return null;
+      }
+      content = chunks.slice();
+    } else if (body != null) {
+      body.add(in, Math.min(in.readableBytes(), body.room()));
+      if (body.room() > 0) {
+        return null;
+      }
+      content = body.slice();
+    }
+    body = null;
+    chunks = null;
+    return whole(content);
+  }
+
+  private InboundRequest whole(Slice content) {
+    String target = head.originForm();
+    int mark = target.indexOf('?');
+    String path = mark < 0 ? target : target.substring(0, mark);
+    String query = mark < 0 ? "" : target.substring(mark + 1);
+    InboundRequest request =
+        InboundRequest.of(
+            new Reception.Asked(head.method(), path, query, head.headers(), content),
+            head.keepAlive(),
+            head.headOnly());
+    head.forget();
+    return request;
+  }
+}

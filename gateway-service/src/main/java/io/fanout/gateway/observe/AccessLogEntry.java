@@ -1,0 +1,74 @@
+package io.fanout.gateway.observe;
+
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.flow.Responder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the access log tells of one request.
+ *
+ * @param at when it was answered, in milliseconds since 1970
+ * @param request the method, path and query; null for what could not be read
+ * @param nanos how long it took; less than 0 for what was turned away at once
+ */
+record AccessLogEntry(
+    long at,
+    String peer,
+    @Nullable String request,
+    String protocol,
+    int status,
+    int bytes,
+    String id,
+    long nanos,
+    boolean complete,
+    List<Call> calls) {
+  /** How a call ended; its answer's bytes are not kept for the log's sake. */
+  record Call(String name, String backend, String ending, long nanos) {
+    static Call of(CallRecord call) {
+      return new Call(
+          call.name(), call.backend(), call.outcome().ending().label(), call.outcome().nanos());
+    }
+  }
+
+  static AccessLogEntry of(Exchange exchange) {
+    return new AccessLogEntry(
+        System.currentTimeMillis(),
+        exchange.responder().peer(),
+        request(
+            exchange.inputs().method().name(),
+            exchange.inputs().path(),
+            exchange.inputs().query().toString()),
+        exchange.responder().protocol(),
+        exchange.answer().status(),
+        exchange.answer().body().length(),
+        exchange.id(),
+        exchange.answeredAt() - exchange.startedAt(),
+        exchange.answer().complete(),
+        exchange.calls().stream().map(Call::of).toList());
+  }
+
+  static AccessLogEntry of(
+      Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
+    return new AccessLogEntry(
+        System.currentTimeMillis(),
+        responder.peer(),
+        asked == null
+            ? null
+            : request(
+                asked.method() == null ? "-" : asked.method().name(), asked.path(), asked.query()),
+        responder.protocol(),
+        with.answer().status(),
+        with.answer().body().length(),
+        with.requestId(),
+        -1,
+        false,
+        List.of());
+  }
+
+  private static String request(String method, String path, String query) {
+    return method + " " + path + (query.isEmpty() ? "" : "?" + query);
+  }
+}

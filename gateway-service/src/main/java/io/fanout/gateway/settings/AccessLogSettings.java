@@ -1,0 +1,14 @@
+package io.fanout.gateway.settings;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One line for each request, written by a thread of its own: where that falls behind, lines are
+ * left out and counted, and no request waits.
+ *
+ * @param format what a line looks like
+ * @param file the file to append to; standard output by default
+ */
+public record AccessLogSettings(
+    @DefaultValue("none") AccessLogFormat format, @Nullable String file) {}

@@ -1,0 +1,207 @@
+package io.fanout.gateway.inbound;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.agent.OnThreads;
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Flow;
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.RequestPath;
+import io.fanout.gateway.flow.Responder;
+import io.fanout.gateway.flow.Serving;
+import io.fanout.gateway.flow.Traces;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.plan.PlanCompiler;
+import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.strand.Body;
+import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.NanoClock;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.DefaultChannelId;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.local.LocalServerChannel;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * The edge and the path behind it without sockets or threads: {@code GET /a}, {@code GET /v/{x}}
+ * and {@code POST /p} are answered on the spot. Counts what was handed to the path and what failed.
+ */
+final class LoneEdge {
+  final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
+  final List<Throwable> faults = new ArrayList<>();
+  private int answered;
+  private final Reception reception;
+
+  LoneEdge() {
+    StrandFailures failures = (strand, failure) -> faults.add(failure);
+    Strands strands = new OnTheSpot();
+    NanoClock clock = NanoClock.SYSTEM;
+    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded());
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            calls,
+            Map.of(),
+            call -> {
+              throw new AssertionError(call.name() + " is called (expected: no call is)");
+            });
+    Flow flow = new Flow(fanOut, Map.of("same", exchange -> Answer.json(Slice.of("{}"))));
+    Recorder recorder = new Counting();
+    RequestPath path =
+        new RequestPath(
+            strands,
+            (deadline, action) -> () -> {},
+            clock,
+            recorder,
+            failures,
+            10,
+            (name, consumers) ->
+                HandoffKind.DIRECT.open(
+                    name,
+                    16,
+                    WaitSettings.of(WaitStrategyKind.BLOCKING),
+                    consumers,
+                    (handoff, stage, failure) -> faults.add(failure)));
+    reception =
+        new Reception(
+            new Serving(new Serving.By(plan().router(), flow)), path, clock, recorder, Traces.NONE);
+  }
+
+  private static Plan plan() {
+    StandardEnvironment environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .addFirst(
+            new MapPropertySource(
+                "test",
+                Map.of(
+                    "gateway.endpoints[0].path", "/a",
+                    "gateway.endpoints[0].handler", "same",
+                    "gateway.endpoints[1].path", "/v/{x}",
+                    "gateway.endpoints[1].handler", "same",
+                    "gateway.endpoints[2].path", "/p",
+                    "gateway.endpoints[2].method", "POST",
+                    "gateway.endpoints[2].handler", "same")));
+    SettingsReader reader = new SettingsReader(environment);
+    GatewaySettings settings = reader.read();
+    Plan plan = new PlanCompiler(settings, Set.of("same"), reader.problems()).compile();
+    reader.problems().refuse();
+    return plan;
+  }
+
+  /** How many bytes of buffers are not given back. */
+  long buffered() {
+    return allocator.metric().usedHeapMemory() + allocator.metric().usedDirectMemory();
+  }
+
+  /** How many exchanges were answered so far. */
+  int answered() {
+    return answered;
+  }
+
+  /** A new HTTP/1.1 connection. */
+  EmbeddedChannel http1() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    channel.config().setAllocator(allocator);
+    channel
+        .pipeline()
+        .addLast(new HttpResponseEncoder())
+        .addLast(
+            new ClientConnection(
+                new Lane(0, channel.eventLoop()),
+                reception,
+                new ResponseWriter(NanoClock.SYSTEM),
+                RequestFeed.SETTINGS,
+                () -> false,
+                null));
+    return channel;
+  }
+
+  /** A new HTTP/2 connection. */
+  EmbeddedChannel http2() {
+    // The codec knows the server's side by its channel's parent.
+    EmbeddedChannel channel =
+        new EmbeddedChannel(new LocalServerChannel(), DefaultChannelId.newInstance(), true, false);
+    channel.config().setAllocator(allocator);
+    Http2Session session =
+        new Http2Session(
+            new Lane(0, channel.eventLoop()),
+            reception,
+            NanoClock.SYSTEM,
+            RequestFeed.SETTINGS,
+            () -> false);
+    channel.pipeline().addLast(session.codec()).addLast(session.streams()).addLast(session);
+    return channel;
+  }
+
+  private final class Counting implements Recorder {
+    @Override
+    public void answered(Exchange exchange, boolean lastOfBatch) {
+      answered++;
+    }
+
+    @Override
+    public void turnedAway(
+        Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
+      // The answer on the wire tells it.
+    }
+
+    @Override
+    public void refused(Exchange exchange, Refused why) {
+      faults.add(new AssertionError("refused: " + why));
+    }
+  }
+
+  @OnThreads("everything runs on the test's own thread")
+  private final class OnTheSpot implements Strands {
+    @Override
+    public boolean start(Lane lane, String name, Body body) {
+      try {
+        body.run();
+      } catch (SuspendExecution | InterruptedException e) {
+        faults.add(e);
+      }
+      return true;
+    }
+
+    @Override
+    public boolean fork(Lane lane, String name, Body body) {
+      return false;
+    }
+
+    @Override
+    public <V> V await(CompletableFuture<V> stage) throws ExecutionException, InterruptedException {
+      return stage.get();
+    }
+
+    @Override
+    public List<Gauge> gauges() {
+      return List.of();
+    }
+
+    @Override
+    public void close() {
+      // There is nothing to stop.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.fanout.gateway.inbound;
+
+import io.fanout.gateway.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.util.unit.DataSize;
+
+/** Feeds requests to a reader in pieces, as a socket would, and says in words what came of them. */
+final class RequestFeed {
+  static final InboundSettings SETTINGS =
+      new InboundSettings(
+          "127.0.0.1",
+          0,
+          DataSize.ofBytes(100),
+          DataSize.ofBytes(300),
+          8,
+          DataSize.ofBytes(64),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(2),
+          100,
+          16,
+          null,
+          true,
+          100,
+          null,
+          Duration.ofMillis(1));
+
+  private RequestFeed() {}
+
+  /** Every request that the pieces make up, in words, and what is left where one is not whole. */
+  static List<String> read(byte[]... pieces) {
+    RequestReader reader = new RequestReader(SETTINGS);
+    List<String> read = new ArrayList<>();
+    ByteBuf in = Unpooled.buffer();
+    for (byte[] piece : pieces) {
+      in.writeBytes(piece);
+      InboundRequest request = reader.read(in);
+      while (request != null) {
+        read.add(words(request));
+        if (request.refusal() != null) {
+          return read;
+        }
+        request = reader.read(in);
+      }
+    }
+    if (in.isReadable() || reader.inBody()) {
+      read.add("unfinished");
+    }
+    return read;
+  }
+
+  static List<String> read(String text) {
+    return read(bytes(text));
+  }
+
+  /** The same in two pieces, the second from that index on. */
+  static List<String> cutAt(int index, byte[] bytes) {
+    return read(Mutations.part(bytes, 0, index), Mutations.part(bytes, index, bytes.length));
+  }
+
+  static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String words(InboundRequest request) {
+    if (request.refusal() != null) {
+      return request.refusal().status() + " " + request.refusal().body().utf8();
+    }
+    return "%s %s?%s %s %s%s"
+        .formatted(
+            request.asked().method(),
+            request.asked().path(),
+            request.asked().query(),
+            request.asked().headers(),
+            request.asked().body().utf8(),
+            request.keepAlive() ? "" : " close");
+  }
+}

@@ -1,0 +1,125 @@
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Sends more than a gateway can take, at a constant rate whatever it answers, and prints what it
+ * still achieves: {@code java Overload.java http://127.0.0.1:8080/aggregate/1 500} for a capacity of
+ * 500 a second. Ends with 1 if at four times that rate fewer than 90 % of the best rate's answers
+ * come, or if afterwards, at four fifths of the rate, fewer than 90 % are answered.
+ */
+public final class Overload {
+  private static final double[] STEPS = {0.5, 1, 2, 4, 0.8};
+  private static final int WARM_UP_SECONDS = 5;
+  private static final int SECONDS = 8;
+  private static final double LEAST = 0.9;
+
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(5))
+          .build();
+  private final HttpRequest request;
+
+  private Overload(URI target) {
+    this.request = HttpRequest.newBuilder(target).timeout(Duration.ofSeconds(10)).build();
+  }
+
+  /** What came of one step. */
+  private record Step(double good, double refused, double lost, double p50, double p99, double no) {
+    static final String HEAD =
+        "| sent/s | answered/s | refused/s | lost | p50 ms | p99 ms | refusal p99 ms |%n"
+            + "| --- | --- | --- | --- | --- | --- | --- |%n";
+
+    String row(double sent) {
+      return String.format(
+          Locale.ROOT,
+          "| %.0f | %.0f | %.0f | %.0f | %.1f | %.1f | %.1f |%n",
+          sent, good, refused, lost, p50, p99, no);
+    }
+  }
+
+  public static void main(String[] arguments) {
+    if (arguments.length != 2) {
+      System.out.println("usage: java Overload.java URL CAPACITY-PER-SECOND");
+      System.exit(2);
+    }
+    Overload overload = new Overload(URI.create(arguments[0]));
+    double capacity = Double.parseDouble(arguments[1]);
+    overload.step(capacity, WARM_UP_SECONDS);
+    System.out.printf(Step.HEAD);
+    List<Step> steps = new ArrayList<>();
+    for (double times : STEPS) {
+      Step step = overload.step(times * capacity, SECONDS);
+      steps.add(step);
+      System.out.print(step.row(times * capacity));
+    }
+    double best = steps.stream().mapToDouble(Step::good).max().orElse(0);
+    boolean recovers = steps.get(4).good() >= LEAST * STEPS[4] * capacity;
+    boolean holds = steps.get(3).good() >= LEAST * best && recovers;
+    System.out.printf(
+        Locale.ROOT, "at four times the capacity: %.0f %% of the best; recovers: %s; %s%n",
+        100 * steps.get(3).good() / best, recovers, holds ? "holds" : "does not hold");
+    System.exit(holds ? 0 : 1);
+  }
+
+  private Step step(double perSecond, int seconds) {
+    int count = (int) (perSecond * seconds);
+    long[] good = new long[count];
+    long[] refused = new long[count];
+    LongAdder lost = new LongAdder();
+    LongAdder done = new LongAdder();
+    long start = System.nanoTime();
+    for (int i = 0; i < count; i++) {
+      long due = start + (long) (i * 1e9 / perSecond);
+      for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+        LockSupport.parkNanos(left);
+      }
+      int at = i;
+      client
+          .sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
+          .whenComplete(
+              (answer, failure) -> {
+                long took = System.nanoTime() - due;
+                if (failure != null || (answer.statusCode() != 200 && answer.statusCode() != 503)) {
+                  lost.increment();
+                } else if (answer.statusCode() == 200) {
+                  good[at] = took;
+                } else {
+                  refused[at] = took;
+                }
+                done.increment();
+              });
+    }
+    while (done.sum() < count) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+    double length = Math.max(seconds, (System.nanoTime() - start) / 1e9 - 0.2);
+    long[] answers = sorted(good);
+    long[] refusals = sorted(refused);
+    return new Step(
+        answers.length / length,
+        refusals.length / length,
+        lost.sum(),
+        millis(answers, 0.5),
+        millis(answers, 0.99),
+        millis(refusals, 0.99));
+  }
+
+  private static long[] sorted(long[] times) {
+    return Arrays.stream(times).filter(time -> time > 0).sorted().toArray();
+  }
+
+  private static double millis(long[] sorted, double share) {
+    return sorted.length == 0 ? 0 : sorted[(int) (share * (sorted.length - 1))] / 1e6;
+  }
+}
