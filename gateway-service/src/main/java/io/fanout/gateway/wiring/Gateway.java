@@ -69,7 +69,7 @@ public final class Gateway implements AutoCloseable {
   private final Serving serving;
   private volatile Checked checked;
 
-  /** What secures the connections of backends that are made from now on. */
+  /** What backends that are opened from now on are secured by. */
   private volatile BackendTls backendTls;
 
   private final RequestPath path;
@@ -98,7 +98,9 @@ public final class Gateway implements AutoCloseable {
     this.clients =
         checked
             .client()
-            .open(new ClientKit(addresses, lanes, strands, memory, name -> backendTls.named(name)));
+            .open(
+                new ClientKit(
+                    addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
     this.guards = GuardKit.of(strands, timers, clock, events);
     this.calls = new Calls(clock, faults, memory);
     this.backends = new Backends(clients, addresses, guards);

@@ -120,11 +120,10 @@ public class GatewayConfiguration {
   Reload reload(
       ConfigurableEnvironment environment,
       Map<String, Handler> handlers,
-      ObjectProvider<SslBundles> bundles,
+      SslBundles bundles,
       Gateway gateway,
       MeterRegistry registry) {
-    return new Reloader(
-        environment, handlers.keySet(), bundles.getIfAvailable(), gateway, registry);
+    return new Reloader(environment, handlers.keySet(), bundles, gateway, registry);
   }
 
   @Bean

@@ -30,6 +30,7 @@ final class Reloader implements Reload {
 
   private final ConfigurableEnvironment environment;
   private final Set<String> handlers;
+  private final SslBundles bundles;
   private final Gateway gateway;
   private final @Nullable SslBundles bundles;
   private final MeterRegistry registry;
@@ -37,7 +38,7 @@ final class Reloader implements Reload {
   Reloader(
       ConfigurableEnvironment environment,
       Set<String> handlers,
-      @Nullable SslBundles bundles,
+      SslBundles bundles,
       Gateway gateway,
       MeterRegistry registry) {
     this.environment = environment;
