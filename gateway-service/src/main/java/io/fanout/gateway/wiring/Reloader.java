@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.SslBundles;
@@ -32,7 +31,6 @@ final class Reloader implements Reload {
   private final Set<String> handlers;
   private final SslBundles bundles;
   private final Gateway gateway;
-  private final @Nullable SslBundles bundles;
   private final MeterRegistry registry;
 
   Reloader(
