@@ -47,7 +47,7 @@ final class GuardsTest {
 
   /** A backend of one request for each connection, whose first requests fare as the test says. */
   private static final class Breaking implements AutoCloseable {
-    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket server = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
     private final Queue<String> heads = new ConcurrentLinkedQueue<>();
     private final AtomicInteger failures;
     private final CountDownLatch firstEnded = new CountDownLatch(1);

@@ -28,7 +28,7 @@ final class ScriptedBackend implements AutoCloseable {
   ScriptedBackend(Function<String, String> script) {
     this.script = script;
     try {
-      this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      this.server = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
