@@ -82,7 +82,7 @@ public final class ScheduledGroup extends WorkerGroup implements ScheduledExecut
   /** Lets a periodic task wait for its next time; on the thread that has just run it. */
   void again(ScheduledTask<?> task) {
     task.enter();
-    // No one has to be woken: this very thread looks for tasks next.
+    addedByItsWorker(task.key());
     if (!mayRun(task) || task.isCancelled()) {
       task.cancel(false);
     }

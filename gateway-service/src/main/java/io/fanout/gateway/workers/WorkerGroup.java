@@ -115,6 +115,14 @@ public class WorkerGroup extends AbstractExecutorService {
     }
   }
 
+  /**
+   * Tells of a timed task that one of the group's own threads has added and looks for next: where
+   * nobody watches the time, that thread will; but a keeper that does may sleep for too long.
+   */
+  final void addedByItsWorker(TimeKey key) {
+    boolean unused = keeper().added(key);
+  }
+
   private TimeKeeper keeper() {
     return Objects.requireNonNull(time, "a group without time");
   }

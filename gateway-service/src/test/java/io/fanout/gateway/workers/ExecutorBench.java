@@ -68,6 +68,14 @@ final class ExecutorBench<E extends ExecutorService> implements AutoCloseable {
     }
   }
 
+  /** Whether all threads but the caller sleep. */
+  boolean othersSleep() {
+    return threads.stream()
+        .filter(thread -> thread != Thread.currentThread())
+        .map(Thread::getState)
+        .allMatch(state -> state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING);
+  }
+
   void release() {
     release.countDown();
   }

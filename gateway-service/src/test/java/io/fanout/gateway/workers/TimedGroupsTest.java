@@ -126,6 +126,26 @@ final class TimedGroupsTest {
   }
 
   @Test
+  void aPeriodicTaskGoesOnWhoeverBeganToWatchTheTimeWhileItRan() {
+    AtomicInteger runs = new AtomicInteger();
+    ScheduledGroup group = schedules.executor();
+    group.scheduleAtFixedRate(
+        () -> {
+          if (runs.get() < 20) {
+            // The other worker works and sleeps again while no timed task is waiting.
+            CompletableFuture.runAsync(() -> {}, group).join();
+            Await.until("the other one sleeps", schedules::othersSleep);
+          }
+          runs.incrementAndGet();
+        },
+        0,
+        1,
+        TimeUnit.MILLISECONDS);
+    Await.until("it goes on", () -> runs.get() > 20);
+    assertThat(schedules.uncaught()).isEmpty();
+  }
+
+  @Test
   void aFixedRateThatIsShorterThanAWakeUpCatchesUp() {
     AtomicInteger rate = new AtomicInteger();
     schedules.executor().scheduleAtFixedRate(rate::incrementAndGet, 0, 10, TimeUnit.MICROSECONDS);
