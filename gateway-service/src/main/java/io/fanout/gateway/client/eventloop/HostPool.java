@@ -229,10 +229,10 @@ final class HostPool {
   }
 
   private @Nullable Call longestWaiting() {
-    Iterator<Call> calls = waiting.iterator();
-    if (!calls.hasNext()) {
+    if (waiting.isEmpty()) {
       return null;
     }
+    Iterator<Call> calls = waiting.iterator();
     Call first = calls.next();
     calls.remove();
     if (waiting.isEmpty()) {
