@@ -236,8 +236,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     keepAlive &= !draining.getAsBoolean();
-    Manner manner = new Manner(keepAlive, false);
-    write(ctx, writer.response(ctx.alloc(), exchange, manner), keepAlive);
+    write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
     if (keepAlive && waiting == null) {
       return; // the usual case: the client waits for this before it asks again
     }

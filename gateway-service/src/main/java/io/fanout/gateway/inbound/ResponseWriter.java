@@ -61,14 +61,14 @@ final class ResponseWriter {
   }
 
   /** The answer to an exchange, with what there is to tell of its calls. */
-  ByteBuf response(ByteBufAllocator buffers, Exchange exchange, Manner manner) {
+  ByteBuf response(ByteBufAllocator buffers, Exchange exchange, boolean keepAlive) {
     Answer answer = exchange.answer();
     begin(answer);
     head.put(REQUEST_ID)
         .put(exchange.id())
         .put(answer.complete() ? COMPLETE : PARTIAL)
         .put(ServerTiming.of(exchange, clock.now()));
-    return end(buffers, answer, manner);
+    return end(buffers, answer, new Manner(keepAlive, false));
   }
 
   /** An answer for which no call was made. */
