@@ -32,7 +32,14 @@ import org.springframework.context.annotation.ComponentScan;
     })
 @ComponentScan("io.fanout.gateway.example")
 public class GatewayApplication {
+  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
+
   public static void main(String[] args) {
+    // Netty would trace one buffer in 128, which is a noticeable part of a request. Tests trace
+    // all.
+    if (System.getProperty(LEAK_DETECTION) == null) {
+      System.setProperty(LEAK_DETECTION, "disabled");
+    }
     String command = args.length > 0 ? args[0] : "";
     switch (command) {
       case "validate" -> System.exit(Validation.run(GatewayApplication.class, args));

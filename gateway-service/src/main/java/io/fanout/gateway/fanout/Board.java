@@ -100,18 +100,18 @@ final class Board {
     if (ended.isDone()) {
       return;
     }
-    long now = calls.clock().now();
     Request request;
     try {
       request = call.request(scope.inputs(), snapshot(), scope.passed());
     } catch (MissingValue e) {
       Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      unsent(call, calls.failed(ending, String.valueOf(e.getMessage()), now));
+      unsent(call, calls.failed(ending, String.valueOf(e.getMessage()), calls.clock().now()));
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
       Outcome rejected =
-          calls.failed(Ending.REJECTED_LIMIT, "no strand was free for the call", now);
+          calls.failed(
+              Ending.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
       scope.trace().call(call.name(), call.backend(), request).end(rejected);
       finish(call, rejected);
     }

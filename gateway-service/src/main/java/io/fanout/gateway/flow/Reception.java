@@ -102,7 +102,7 @@ public final class Reception {
       time = sooner.compareTo(time) < 0 ? sooner : time;
     }
     Slice body = asked.body();
-    if (endpoint.readsBodyAsJson() && !body.isEmpty()) {
+    if (!body.isEmpty() && endpoint.readsBodyAsJson()) {
       try {
         body = JsonScan.strict().validate(body);
       } catch (MalformedJson e) {

@@ -25,18 +25,7 @@ final class TimeLeft implements Caller {
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     long millis = TimeUnit.NANOSECONDS.toMillis(attempt.deadline().left(clock));
-    Headers headers = withTime(attempt.request().headers(), Math.max(1, millis));
+    Headers headers = attempt.request().headers().with(HEADER, Long.toString(Math.max(1, millis)));
     return next.call(attempt.with(attempt.request().with(headers)));
-  }
-
-  private static Headers withTime(Headers given, long millis) {
-    Headers.Builder all = Headers.builder();
-    given.forEach(
-        (name, value) -> {
-          if (!name.equalsIgnoreCase(HEADER)) {
-            all.add(name, value);
-          }
-        });
-    return all.add(HEADER, Long.toString(millis)).build();
   }
 }

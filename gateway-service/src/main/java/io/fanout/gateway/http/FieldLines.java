@@ -50,8 +50,8 @@ final class FieldLines {
     return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
   }
 
-  /** Names and values in turn; immutable. */
-  List<String> read() {
+  /** Names and values in turn. */
+  String[] read() {
     List<String> fields = new ArrayList<>();
     int at = from;
     while (at < to) {
@@ -61,7 +61,7 @@ final class FieldLines {
       fields.add(trimmed(colon + 1, end));
       at = end + 1;
     }
-    return List.copyOf(fields);
+    return fields.toArray(String[]::new);
   }
 
   private int indexOf(byte wanted, int start) {

@@ -1,6 +1,7 @@
 package io.fanout.gateway.http;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 public final class Headers {
-  public static final Headers NONE = new Headers(List.of());
+  public static final Headers NONE = new Headers(new String[0]);
 
   /** Names and values in turn; null while they are lines that nobody asked for. */
-  private @Nullable List<String> fields;
+  private String @Nullable [] fields;
 
   private final @Nullable FieldLines lines;
 
-  private Headers(List<String> fields) {
+  private Headers(String[] fields) {
     this.fields = fields;
     this.lines = null;
   }
@@ -36,8 +37,8 @@ public final class Headers {
     return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
   }
 
-  private List<String> fields() {
-    List<String> read = fields;
+  private String[] fields() {
+    String[] read = fields;
     if (read == null) {
       read = Objects.requireNonNull(lines).read();
       fields = read;
@@ -67,33 +68,50 @@ public final class Headers {
     if (fields == null && lines != null && lines.areFew()) {
       return lines.first(name); // nobody has asked for all of them, and mostly nobody does
     }
-    List<String> all = fields();
-    for (int i = 0; i < all.size(); i += 2) {
-      if (all.get(i).equalsIgnoreCase(name)) {
-        return all.get(i + 1);
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      if (all[i].equalsIgnoreCase(name)) {
+        return all[i + 1];
       }
     }
     return null;
   }
 
+  /** These, with that field in place of any of its name. */
+  public Headers with(String name, String value) {
+    Builder.check(name, value);
+    String[] all = fields();
+    String[] changed = new String[all.length + 2];
+    int size = 0;
+    for (int i = 0; i < all.length; i += 2) {
+      if (!all[i].equalsIgnoreCase(name)) {
+        changed[size++] = all[i];
+        changed[size++] = all[i + 1];
+      }
+    }
+    changed[size++] = name;
+    changed[size++] = value;
+    return new Headers(size == changed.length ? changed : Arrays.copyOf(changed, size));
+  }
+
   public void forEach(BiConsumer<String, String> action) {
-    List<String> all = fields();
-    for (int i = 0; i < all.size(); i += 2) {
-      action.accept(all.get(i), all.get(i + 1));
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      action.accept(all[i], all[i + 1]);
     }
   }
 
   public int size() {
-    return fields().size() / 2;
+    return fields().length / 2;
   }
 
   public boolean isEmpty() {
-    return fields().isEmpty();
+    return fields().length == 0;
   }
 
   @Override
   public String toString() {
-    return fields().toString();
+    return Arrays.toString(fields());
   }
 
   /** Collects fields; not for use by two threads. */
@@ -104,14 +122,18 @@ public final class Headers {
 
     /** Adds a field; refuses one that would end its line and begin another. */
     public Builder add(String name, String value) {
+      check(name, value);
+      fields.add(name);
+      fields.add(value);
+      return this;
+    }
+
+    private static void check(String name, String value) {
       if (name.isEmpty() || name.indexOf(':') >= 0 || endsLine(name) || endsLine(value)) {
         throw new IllegalArgumentException(
             "header: %s (expected: a name without a colon, and no line end in name or value)"
                 .formatted(name.isEmpty() || endsLine(name) ? "bad name" : name));
       }
-      fields.add(name);
-      fields.add(value);
-      return this;
     }
 
     private static boolean endsLine(String text) {
@@ -119,7 +141,7 @@ public final class Headers {
     }
 
     public Headers build() {
-      return fields.isEmpty() ? NONE : new Headers(List.copyOf(fields));
+      return fields.isEmpty() ? NONE : new Headers(fields.toArray(String[]::new));
     }
   }
 }

@@ -5,19 +5,17 @@ import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Responder;
-import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.HeadBytes;
 import io.fanout.gateway.inbound.ConnectionWatch.At;
+import io.fanout.gateway.inbound.ResponseWriter.Manner;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class ClientConnection extends ChannelInboundHandlerAdapter implements Responder {
   /** With so many bytes waiting behind the request in progress, no more are read. */
   private static final int MOST_WAITING = 64 * 1024;
+
+  private static final ByteBuf CONTINUE =
+      Unpooled.unreleasableBuffer(
+          Unpooled.directBuffer()
+              .writeBytes(HeadBytes.ascii("HTTP/1.1 100 Continue\r\n\r\n"))
+              .asReadOnly());
 
   private final Lane lane;
   private final Reception reception;
@@ -173,8 +177,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void invite(ChannelHandlerContext ctx) {
     if (reader.mustInvite() && !invited) {
       invited = true;
-      ctx.writeAndFlush(
-          new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE));
+      ctx.writeAndFlush(CONTINUE.duplicate());
     }
   }
 
@@ -192,11 +195,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       current = busy ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
       busy = false;
-      Headers id = Headers.of("X-Request-Id", away.requestId());
-      FullHttpResponse response = writer.response(ctx, away.answer(), id, keepAlive);
-      if (request.headOnly()) {
-        response.content().clear();
-      }
+      Manner manner = new Manner(keepAlive, request.headOnly());
+      ByteBuf response = writer.response(ctx.alloc(), away.answer(), away.requestId(), manner);
       write(ctx, response, keepAlive);
     }
   }
@@ -208,7 +208,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       reception.refusedAtEdge(refusal, this);
       over = true;
       settle(ctx);
-      Farewell.after(ctx.writeAndFlush(writer.response(ctx, refusal, Headers.NONE, false)), ctx);
+      Farewell.after(
+          ctx.writeAndFlush(writer.response(ctx.alloc(), refusal, "", Manner.LAST)), ctx);
     }
   }
 
@@ -235,14 +236,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     keepAlive &= !draining.getAsBoolean();
-    write(ctx, writer.response(ctx, exchange, keepAlive), keepAlive);
+    write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
     if (keepAlive && waiting == null) {
       return; // the usual case: the client waits for this before it asks again
     }
     work(ctx);
   }
 
-  private void write(ChannelHandlerContext ctx, Object response, boolean open) {
+  private void write(ChannelHandlerContext ctx, ByteBuf response, boolean open) {
     at(At.QUIET);
     if (open) {
       ctx.writeAndFlush(response, ctx.voidPromise());

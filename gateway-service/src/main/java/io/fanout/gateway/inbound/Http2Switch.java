@@ -9,7 +9,6 @@ import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
@@ -53,7 +52,6 @@ final class Http2Switch {
   /** Goes on in HTTP/2 with these bytes, in place of the handler. */
   void byPriorKnowledge(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
-    pipeline.remove(HttpResponseEncoder.class); // it lets no frames through
     protocols.http2(handler.channel());
     goOn(pipeline, handler, bytes);
   }
@@ -61,7 +59,6 @@ final class Http2Switch {
   /** Goes on with these bytes, of which the first are a request that asks for HTTP/2. */
   void byUpgrade(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
-    pipeline.remove(HttpResponseEncoder.class);
     HttpServerCodec http1 = new HttpServerCodec();
     pipeline
         .addLast(http1)

@@ -11,9 +11,9 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,10 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   private final Lanes lanes;
   private final Reception reception;
   private final NanoClock clock;
+
+  /** By lane. */
+  private final List<ResponseWriter> writers;
+
   private final @Nullable EdgeTls tls;
   private final ChannelGroup connections;
   private final BooleanSupplier draining;
@@ -39,6 +43,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     this.lanes = lanes;
     this.reception = reception;
     this.clock = clock;
+    this.writers = lanes.all().stream().map(lane -> new ResponseWriter(clock)).toList();
     this.tls = tls;
     this.connections = connections;
     this.draining = draining;
@@ -58,12 +63,11 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   }
 
   private void http1(Channel channel, @Nullable Http2Switch http2) {
+    Lane lane = lane(channel);
+    ResponseWriter writer = writers.get(lane.index());
     channel
         .pipeline()
-        .addLast(new HttpResponseEncoder())
-        .addLast(
-            new ClientConnection(
-                lane(channel), reception, new ResponseWriter(clock), settings, draining, http2));
+        .addLast(new ClientConnection(lane, reception, writer, settings, draining, http2));
   }
 
   /** Adds what speaks HTTP/2 to the pipeline's end. */

@@ -1,70 +1,130 @@
 package io.fanout.gateway.inbound;
 
+import static io.fanout.gateway.http.HeadBytes.ascii;
+
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.http.HeadBytes;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.time.NanoClock;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
-import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
-import io.netty.util.AsciiString;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Makes responses of answers. */
+/**
+ * Writes answers as HTTP/1.1, head and body into one buffer that goes to the wire as it is. Owned
+ * by its lane.
+ */
 final class ResponseWriter {
-  private static final AsciiString COMPLETE = AsciiString.cached("X-Fanout-Complete");
-  private static final AsciiString REQUEST_ID = AsciiString.cached("X-Request-Id");
-  private static final AsciiString SERVER_TIMING = AsciiString.cached("Server-Timing");
-  private static final AsciiString TRUE = AsciiString.cached("true");
-  private static final AsciiString FALSE = AsciiString.cached("false");
-  private static final AsciiString CLOSE = AsciiString.cached("close");
+  /** Whether the client keeps its connection, and whether it wants the head alone. */
+  record Manner(boolean keepAlive, boolean headOnly) {
+    static final Manner LAST = new Manner(false, false);
+  }
+
+  private static final byte[] OK = ascii("HTTP/1.1 200 OK\r\nContent-Type: ");
+  private static final byte[] CONTENT_TYPE = ascii("\r\nContent-Type: ");
+  private static final byte[] CONTENT_LENGTH = ascii("\r\nContent-Length: ");
+  private static final byte[] REQUEST_ID = ascii("\r\nX-Request-Id: ");
+  private static final byte[] COMPLETE = ascii("\r\nX-Fanout-Complete: true\r\nServer-Timing: ");
+  private static final byte[] PARTIAL = ascii("\r\nX-Fanout-Complete: false\r\nServer-Timing: ");
+  private static final byte[] CLOSE = ascii("\r\nConnection: close");
+  private static final byte[] END = ascii("\r\n\r\n");
+
+  /** What the gateway alone says of an answer, whatever a backend or a handler says of theirs. */
+  private static final Set<String> OURS = ours();
 
   private final NanoClock clock;
+  private final HeadBytes head = new HeadBytes();
 
   ResponseWriter(NanoClock clock) {
     this.clock = clock;
   }
 
-  /** The response to an exchange, with what there is to tell of its calls. */
-  FullHttpResponse response(ChannelHandlerContext ctx, Exchange exchange, boolean keepAlive) {
+  private static Set<String> ours() {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.addAll(
+        Set.of(
+            "Connection",
+            "Content-Length",
+            "Content-Type",
+            "Keep-Alive",
+            "Server-Timing",
+            "Trailer",
+            "Transfer-Encoding",
+            "Upgrade",
+            "X-Fanout-Complete",
+            "X-Request-Id"));
+    return names;
+  }
+
+  /** The answer to an exchange, with what there is to tell of its calls. */
+  ByteBuf response(ByteBufAllocator buffers, Exchange exchange, boolean keepAlive) {
     Answer answer = exchange.answer();
-    FullHttpResponse response = response(ctx, answer, Headers.NONE, keepAlive);
-    response
-        .headers()
-        .set(REQUEST_ID, exchange.id())
-        .set(COMPLETE, answer.complete() ? TRUE : FALSE)
-        .set(SERVER_TIMING, ServerTiming.of(exchange, clock.now()));
+    begin(answer);
+    head.put(REQUEST_ID)
+        .put(exchange.id())
+        .put(answer.complete() ? COMPLETE : PARTIAL)
+        .put(ServerTiming.of(exchange, clock.now()));
+    return end(buffers, answer, new Manner(keepAlive, false));
+  }
+
+  /** An answer for which no call was made. */
+  ByteBuf response(ByteBufAllocator buffers, Answer answer, String requestId, Manner manner) {
+    begin(answer);
+    if (!requestId.isEmpty()) {
+      head.put(REQUEST_ID).put(requestId);
+    }
+    return end(buffers, answer, manner);
+  }
+
+  private void begin(Answer answer) {
+    int status = answer.status();
+    if (status == 200) {
+      head.begin().put(OK);
+    } else {
+      String reason = HttpResponseStatus.valueOf(status).reasonPhrase();
+      head.begin().put("HTTP/1.1 ").put(status).put(" ").put(reason).put(CONTENT_TYPE);
+    }
+    head.put(answer.contentType());
+    if (saysLength(status)) {
+      head.put(CONTENT_LENGTH).put(hasBody(status) ? answer.body().length() : 0);
+    }
+    if (answer.headers() != Headers.NONE) {
+      answer.headers().forEach(this::put);
+    }
+  }
+
+  private void put(String name, String value) {
+    if (!OURS.contains(name)) {
+      head.put("\r\n").put(name).put(": ").put(value);
+    }
+  }
+
+  private ByteBuf end(ByteBufAllocator buffers, Answer answer, Manner manner) {
+    if (!manner.keepAlive()) {
+      head.put(CLOSE);
+    }
+    head.put(END);
+    int body = manner.headOnly() || !hasBody(answer.status()) ? 0 : answer.body().length();
+    ByteBuf response = buffers.directBuffer(head.length() + body);
+    response.writeBytes(head.array(), 0, head.length());
+    if (body > 0) {
+      answer
+          .body()
+          .forEach((Slice part) -> response.writeBytes(part.array(), part.from(), part.length()));
+    }
     return response;
   }
 
-  FullHttpResponse response(
-      ChannelHandlerContext ctx, Answer answer, Headers more, boolean keepAlive) {
-    ByteBuf body = ctx.alloc().buffer(answer.body().length());
-    answer
-        .body()
-        .forEach((Slice part) -> body.writeBytes(part.array(), part.from(), part.length()));
-    FullHttpResponse response =
-        new DefaultFullHttpResponse(
-            HttpVersion.HTTP_1_1,
-            HttpResponseStatus.valueOf(answer.status()),
-            body,
-            DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders(),
-            EmptyHttpHeaders.INSTANCE);
-    HttpHeaders headers = response.headers();
-    headers.set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
-    headers.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
-    answer.headers().forEach(headers::set);
-    more.forEach(headers::set);
-    if (!keepAlive) {
-      headers.set(HttpHeaderNames.CONNECTION, CLOSE);
-    }
-    return response;
+  /** RFC 9110, 8.6: with these two it would be wrong, or about another answer. */
+  private static boolean saysLength(int status) {
+    return status != 204 && status != 304;
+  }
+
+  private static boolean hasBody(int status) {
+    return saysLength(status) && status != 205;
   }
 }

@@ -16,7 +16,9 @@ public record Lane(int index, EventLoop loop) implements Executor {
 
   /** Whether the caller is on this lane. */
   public boolean isCurrent() {
-    return loop.inEventLoop();
+    return Thread.currentThread() instanceof LaneThread thread
+        ? thread.runs(this)
+        : loop.inEventLoop();
   }
 
   /** Where its thread is just now, for those who watch. */

@@ -30,6 +30,11 @@ final class LaneThread extends FastThreadLocalThread implements Carrier {
     return lane;
   }
 
+  /** Whether this thread runs that lane. To be asked on this thread. */
+  boolean runs(Lane asked) {
+    return lane == null ? asked.loop().inEventLoop() : lane.loop() == asked.loop();
+  }
+
   @Override
   public @Nullable Object currentStrand() {
     return strand;

@@ -60,7 +60,9 @@ interface PoolPromises extends Promises {
     ScriptedServer server = bench().server(Script.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
     Calling first = client.get("/1");
-    Await.until("the connection is in use", () -> client.connections().leased() == 1);
+    Await.until(
+        "the connection is in use, and nobody waits for it",
+        () -> client.connections().leased() == 1 && client.connections().pending() == 0);
     Calling waiting = client.get("/2");
     Await.until("one call waits", () -> client.connections().pending() == 1);
     waiting.interrupt();

@@ -56,7 +56,7 @@ final class EdgeTest {
   void aRequestLineThatIsTooLongIs414() throws IOException {
     assertThat(conversation("GET /" + "a".repeat(300) + " HTTP/1.1\r\nHost: x\r\n\r\n"))
         .startsWith("HTTP/1.1 414 ")
-        .contains("connection: close")
+        .contains("Connection: close")
         .contains("at most 200 bytes");
   }
 
@@ -226,7 +226,7 @@ final class EdgeTest {
   void http10IsAnsweredAndClosed() throws IOException {
     assertThat(conversation("GET /aggregate/1 HTTP/1.0\r\n\r\n"))
         .startsWith("HTTP/1.1 200 ")
-        .contains("connection: close");
+        .contains("Connection: close");
   }
 
   @Test

@@ -110,7 +110,7 @@ final class LeavingTest {
       CompletableFuture<Void> stopping = CompletableFuture.runAsync(gateway::close);
       await(() -> refuses(port));
       release.complete(ScriptedBackend.ok("{\"late\":true}"));
-      assertThat(client.readToEnd()).startsWith("HTTP/1.1 200 ").contains("connection: close");
+      assertThat(client.readToEnd()).startsWith("HTTP/1.1 200 ").contains("Connection: close");
       stopping.get(30, TimeUnit.SECONDS);
     }
   }

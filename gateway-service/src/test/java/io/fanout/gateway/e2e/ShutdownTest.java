@@ -97,7 +97,7 @@ final class ShutdownTest {
         throw new IOException("answered with " + head);
       }
       answered.incrementAndGet();
-      open = !head.contains("connection: close");
+      open = !head.contains("Connection: close");
     }
   }
 

@@ -21,7 +21,7 @@ final class InboundFuzzTest {
   private static final int HTTP2_CASES = 10_000;
   private static final long SEED = 20_261_121;
   private static final Set<Integer> EXPECTED = Set.of(100, 200, 400, 404, 405, 413, 414, 431);
-  private static final String LENGTH = "content-length: ";
+  private static final String LENGTH = "Content-Length: ";
 
   private static final byte[][] GOOD = {
     RequestFeed.bytes("GET /a HTTP/1.1\r\nHost: x\r\n\r\n"),

@@ -31,7 +31,6 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.local.LocalServerChannel;
-import io.netty.handler.codec.http.HttpResponseEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +124,6 @@ final class LoneEdge {
     channel.config().setAllocator(allocator);
     channel
         .pipeline()
-        .addLast(new HttpResponseEncoder())
         .addLast(
             new ClientConnection(
                 new Lane(0, channel.eventLoop()),

@@ -7,11 +7,8 @@ import io.fanout.gateway.lane.Lane;
 import io.netty.channel.ChannelPipeline;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * takes whichever is free first. Owned by its lane; other threads only look at its sizes, which may
  * be a moment old.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
+@SuppressWarnings("FutureReturnValueIgnored") // a call is a future, and its strand waits for it
 final class HostPool {
   private static final String CLOSED = "the client is closed";
 
@@ -32,15 +29,14 @@ final class HostPool {
   private final RequestWriter writer;
 
   private final Set<Connection> open = new HashSet<>();
-  private final IdleConnections idle = new IdleConnections();
-  private final Set<Call> waiting = new LinkedHashSet<>();
+  private final IdleConnections idle;
+  private final Wish wish;
+  private final WaitingCalls waiting;
 
   /** What speaks HTTP/2 where the host does; null where it is not offered. */
   private final @Nullable StreamPool streams;
 
   private int opening;
-  private boolean wanting;
-  private boolean reaping;
   private boolean closed;
 
   HostPool(
@@ -56,6 +52,9 @@ final class HostPool {
     this.places = places;
     this.limits = limits;
     this.writer = new RequestWriter(origin);
+    this.wish = new Wish(places, this);
+    this.waiting = new WaitingCalls(wish::drop);
+    this.idle = new IdleConnections(lane, limits.idleNanos());
     this.streams = http2 ? new StreamPool(this) : null;
   }
 
@@ -83,7 +82,7 @@ final class HostPool {
     Connection connection = idle.pop();
     if (connection != null) {
       if (!connection.send(call)) {
-        keep(connection);
+        idle.push(connection);
       }
     } else if (closed) {
       call.failed(Ending.CONNECT_FAILED, CLOSED);
@@ -121,7 +120,7 @@ final class HostPool {
       if (places.take()) {
         openOne();
       } else {
-        wantPlace();
+        wish.make();
         return;
       }
     }
@@ -136,23 +135,9 @@ final class HostPool {
     connector.open(this);
   }
 
-  private void wantPlace() {
-    if (!wanting) {
-      wanting = true;
-      places.want(this);
-    }
-  }
-
-  private void wantNoPlace() {
-    if (wanting) {
-      wanting = false;
-      places.wantNoMore(this);
-    }
-  }
-
   /** A place was given back, and it is this pool's turn to have it. */
   void granted() {
-    wanting = false;
+    wish.isGranted();
     if (opening < wanted() && !closed) {
       openOne();
       openWhatIsMissing();
@@ -204,7 +189,7 @@ final class HostPool {
   /** There is room for a stream: whoever waits longest has it. */
   void sendWaiting() {
     while (streams != null && !waiting.isEmpty() && streams.canSend()) {
-      Call next = longestWaiting();
+      Call next = waiting.poll();
       if (next != null) {
         streams.send(next);
       }
@@ -221,24 +206,11 @@ final class HostPool {
   void notOpened(String why) {
     opening--;
     places.giveBack();
-    Call first = longestWaiting();
+    Call first = waiting.poll();
     if (first != null) {
       first.failed(Ending.CONNECT_FAILED, why);
     }
     openWhatIsMissing();
-  }
-
-  private @Nullable Call longestWaiting() {
-    Iterator<Call> calls = waiting.iterator();
-    if (!calls.hasNext()) {
-      return null;
-    }
-    Call first = calls.next();
-    calls.remove();
-    if (waiting.isEmpty()) {
-      wantNoPlace();
-    }
-    return first;
   }
 
   /**
@@ -252,9 +224,7 @@ final class HostPool {
       return;
     }
     carryOn(connection);
-    if (wanting) {
-      places.hadTurn(this);
-    }
+    wish.hadTurn();
   }
 
   /** Asked by other lanes, and answered a moment late; so an odd place does not go to and fro. */
@@ -264,21 +234,14 @@ final class HostPool {
   }
 
   private void carryOn(Connection connection) {
-    Call next = longestWaiting();
+    Call next = waiting.poll();
     while (next != null) {
       if (connection.send(next)) {
         return;
       }
-      next = longestWaiting();
+      next = waiting.poll();
     }
-    keep(connection);
-  }
-
-  private void keep(Connection connection) {
-    idle.push(connection, System.nanoTime());
-    if (!reaping) {
-      reapIn(limits.idleNanos());
-    }
+    idle.push(connection);
   }
 
   /** A connection has closed or is about to; safe to repeat. */
@@ -290,34 +253,12 @@ final class HostPool {
     }
   }
 
-  private void reapIn(long nanos) {
-    reaping = true;
-    lane.loop().schedule(this::reap, nanos, TimeUnit.NANOSECONDS);
-  }
-
-  private void reap() {
-    reaping = false;
-    long now = System.nanoTime();
-    Connection oldest = idle.oldest();
-    while (oldest != null) {
-      long left = limits.idleNanos() - (now - oldest.idleSince);
-      if (left > 0) {
-        reapIn(left);
-        return;
-      }
-      oldest.close();
-      oldest = idle.oldest();
-    }
-  }
-
   /** Ends a call that was cancelled: its connection closes, or its place in the queue is free. */
   void abort(Call call) {
     if (call.isDone()) {
       return;
     }
-    if (waiting.remove(call) && waiting.isEmpty()) {
-      wantNoPlace();
-    }
+    waiting.remove(call);
     Connection connection = call.connection();
     call.failed(Ending.CANCELLED, "the call's strand was interrupted");
     if (connection != null) {
@@ -330,11 +271,11 @@ final class HostPool {
   /** Closes every connection; what is under way or waiting ends. */
   void close() {
     closed = true;
-    wantNoPlace();
-    Call next = longestWaiting();
+    wish.drop();
+    Call next = waiting.poll();
     while (next != null) {
       next.failed(Ending.CONNECT_FAILED, CLOSED);
-      next = longestWaiting();
+      next = waiting.poll();
     }
     new ArrayList<>(open).forEach(connection -> connection.fail(Ending.BROKEN_OFF, CLOSED));
     if (streams != null) {

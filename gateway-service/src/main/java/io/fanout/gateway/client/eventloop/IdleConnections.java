@@ -1,23 +1,34 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.lane.Lane;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The unused connections of a pool, the one used last on top: a few stay busy and warm, and the
- * others get old enough to be closed. Linked through the connections themselves, so that one that
- * its server closes leaves from the middle at no cost. Owned by its lane.
+ * others get old and are closed. Linked through the connections themselves, so that one that its
+ * server closes leaves from the middle at no cost. Owned by its lane.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
 final class IdleConnections {
+  private final Lane lane;
+  private final long keptNanos;
   private @Nullable Connection newest;
   private @Nullable Connection oldest;
   private int size;
+  private boolean reaping;
+
+  IdleConnections(Lane lane, long keptNanos) {
+    this.lane = lane;
+    this.keptNanos = keptNanos;
+  }
 
   int size() {
     return size;
   }
 
-  void push(Connection connection, long now) {
-    connection.idleSince = now;
+  void push(Connection connection) {
+    connection.idleSince = System.nanoTime();
     connection.isIdle = true;
     connection.older = newest;
     if (newest == null) {
@@ -27,6 +38,9 @@ final class IdleConnections {
     }
     newest = connection;
     size++;
+    if (!reaping) {
+      reapIn(keptNanos);
+    }
   }
 
   /** Takes the connection used last; null where there is none. */
@@ -64,5 +78,23 @@ final class IdleConnections {
     connection.older = null;
     connection.isIdle = false;
     size--;
+  }
+
+  private void reapIn(long nanos) {
+    reaping = true;
+    lane.loop().schedule(this::reap, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void reap() {
+    reaping = false;
+    long now = System.nanoTime();
+    while (oldest != null) {
+      long left = keptNanos - (now - oldest.idleSince);
+      if (left > 0) {
+        reapIn(left);
+        return;
+      }
+      oldest.close();
+    }
   }
 }

@@ -1,16 +1,17 @@
 package io.fanout.gateway.client.eventloop;
 
+import static io.fanout.gateway.http.HeadBytes.ascii;
+
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.http.HeadBytes;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,26 +35,20 @@ final class RequestWriter {
   }
 
   private final byte[] afterTarget;
-  private byte[] head = new byte[512];
-  private int length;
+  private final HeadBytes head = new HeadBytes();
   private @Nullable CallFailed refusal;
 
   RequestWriter(Origin origin) {
     this.afterTarget = ascii(" HTTP/1.1\r\nHost: " + origin.authority() + "\r\n");
   }
 
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
   /** The request's bytes; whoever gets the buffer releases it. */
   ByteBuf write(Request request, ByteBufAllocator buffers) throws CallFailed {
     Slice body = request.body();
-    length = 0;
     refusal = null;
-    put(Objects.requireNonNull(METHODS.get(request.method())));
+    head.begin().put(Objects.requireNonNull(METHODS.get(request.method())));
     putTarget(request.target());
-    put(afterTarget);
+    head.put(afterTarget);
     Headers headers = request.headers();
     if (headers != Headers.NONE) {
       headers.forEach(this::putField);
@@ -62,13 +57,11 @@ final class RequestWriter {
       throw refusal;
     }
     if (body != null || mayHaveBody(request.method())) {
-      put(CONTENT_LENGTH);
-      put(ascii(Integer.toString(body == null ? 0 : body.length())));
-      put(END_OF_LINE);
+      head.put(CONTENT_LENGTH).put(body == null ? 0 : body.length()).put(END_OF_LINE);
     }
-    put(END_OF_LINE);
-    ByteBuf buffer = buffers.directBuffer(length + (body == null ? 0 : body.length()));
-    buffer.writeBytes(head, 0, length);
+    head.put(END_OF_LINE);
+    ByteBuf buffer = buffers.directBuffer(head.length() + (body == null ? 0 : body.length()));
+    buffer.writeBytes(head.array(), 0, head.length());
     if (body != null) {
       buffer.writeBytes(body.array(), body.from(), body.length());
     }
@@ -80,62 +73,47 @@ final class RequestWriter {
     return method == Method.POST || method == Method.PUT || method == Method.PATCH;
   }
 
-  private void put(byte[] bytes) {
-    room(bytes.length);
-    System.arraycopy(bytes, 0, head, length, bytes.length);
-    length += bytes.length;
-  }
-
   private void putTarget(String target) throws CallFailed {
     if (target.isEmpty()) {
       throw refused("it has no target");
     }
-    room(target.length());
     for (int i = 0; i < target.length(); i++) {
       char c = target.charAt(i);
       if (!Octets.isTarget(c)) {
         throw refused("the target has %s, which is to be encoded".formatted(Octets.name(c)));
       }
-      head[length++] = (byte) c;
     }
+    head.put(target);
   }
 
   private void putField(String name, String value) {
     if (refusal != null) {
       return;
     }
+    refusal = refusal(name, value);
+    head.put(name).put(FIELD).put(value).put(END_OF_LINE);
+  }
+
+  private static @Nullable CallFailed refusal(String name, String value) {
     if (Reserved.isReserved(name)) {
-      refusal = refused("the header " + name + " is written by the client alone");
-      return;
+      return refused("the header " + name + " is written by the client alone");
     }
-    room(name.length() + FIELD.length + value.length() + END_OF_LINE.length);
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       if (!Octets.isToken(c)) {
-        refusal = refused("a header's name has " + Octets.name(c));
-        return;
+        return refused("a header's name has " + Octets.name(c));
       }
-      head[length++] = (byte) c;
     }
-    put(FIELD);
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
       if (!Octets.isValue(c)) {
-        refusal = refused("the header %s has %s".formatted(name, Octets.name(c)));
-        return;
+        return refused("the header %s has %s".formatted(name, Octets.name(c)));
       }
-      head[length++] = (byte) c;
     }
-    put(END_OF_LINE);
+    return null;
   }
 
   private static CallFailed refused(String what) {
     return new CallFailed(Ending.BAD_REQUEST, "the request was not sent: " + what);
-  }
-
-  private void room(int more) {
-    if (more > head.length - length) {
-      head = Arrays.copyOf(head, Math.max(length + more, 2 * head.length));
-    }
   }
 }

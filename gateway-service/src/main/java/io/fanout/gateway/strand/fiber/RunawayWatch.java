@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,15 +18,16 @@ final class RunawayWatch implements AutoCloseable {
   private static final long RUNAWAY_NANOS = Duration.ofMillis(200).toNanos();
   private static final long LOOK_EVERY_NANOS = Duration.ofMillis(100).toNanos();
   private static final int FRAMES_TOLD = 12;
+  private static final long NONE = -1;
 
   private final List<Slices> lanes;
-  private final @Nullable Runnable[] told;
+  private final Seen[] seen;
   private final Thread thread;
   private volatile boolean closed;
 
   RunawayWatch(List<Slices> lanes) {
     this.lanes = lanes;
-    this.told = new Runnable[lanes.size()];
+    this.seen = lanes.stream().map(lane -> new Seen()).toArray(Seen[]::new);
     this.thread = new Thread(this::watch, "fanout-runaway-watch");
     thread.setDaemon(true);
     thread.start();
@@ -35,17 +35,13 @@ final class RunawayWatch implements AutoCloseable {
 
   /** How many lanes are held just now. */
   long runaways() {
-    return lanes.stream().map(Slices::now).filter(RunawayWatch::isRunaway).count();
-  }
-
-  private static boolean isRunaway(Slices.@Nullable Running running) {
-    return running != null && running.nanos() > RUNAWAY_NANOS;
+    return Arrays.stream(seen).filter(lane -> lane.runaway).count();
   }
 
   private void watch() {
     while (!closed) {
       LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
-      for (int i = 0; i < told.length; i++) {
+      for (int i = 0; i < seen.length; i++) {
         look(i);
       }
     }
@@ -53,16 +49,32 @@ final class RunawayWatch implements AutoCloseable {
 
   private void look(int lane) {
     Slices.Running running = lanes.get(lane).now();
-    if (running == null || !isRunaway(running)) {
-      told[lane] = null;
-    } else if (told[lane] != running.slice()) {
-      told[lane] = running.slice();
+    long nanos = seen[lane].sameFor(running == null ? NONE : running.number());
+    if (running != null && nanos > RUNAWAY_NANOS && !seen[lane].runaway) {
+      seen[lane].runaway = true;
       LOG.warn(
-          "{} has held lane {} for {} ms; all other requests on it wait. It is to park, or to call Fiber.yield() now and then. It is at\n{}",
+          "{} has held lane {} for over {} ms; all other requests on it wait. It is to park, or to call Fiber.yield() now and then. It is at\n{}",
           name(running.slice()),
           lane,
-          Duration.ofNanos(running.nanos()).toMillis(),
+          Duration.ofNanos(nanos).toMillis(),
           frames(lanes.get(lane).stackTrace()));
+    }
+  }
+
+  /** What a lane was at when it was last looked at; written by the watch alone. */
+  private static final class Seen {
+    private long number = NONE;
+    private long since;
+    private volatile boolean runaway;
+
+    /** For how long at least it has been at that slice. */
+    private long sameFor(long now) {
+      if (now != number || now == NONE) {
+        number = now;
+        since = System.nanoTime();
+        runaway = false;
+      }
+      return System.nanoTime() - since;
     }
   }
 

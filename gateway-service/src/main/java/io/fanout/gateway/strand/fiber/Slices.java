@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * list of its own and is run in one go, behind the sockets that are being read: one task of the
  * event loop for all of it. The list belongs to the lane.
  *
- * <p>It also knows which slice the lane runs, and since when: Quasar's own watch sees no fiber of
- * an executor that is not its own. Written by the lane alone, in release mode; any thread may look.
+ * <p>It also knows which slice the lane runs: Quasar's own watch sees no fiber of an executor that
+ * is not its own. Written by the lane alone, in release mode; any thread may look.
  */
 final class Slices implements Executor {
   /** So many slices are run before the lane looks at its sockets again. */
@@ -31,7 +31,7 @@ final class Slices implements Executor {
   private boolean scheduled;
 
   private volatile @Nullable Runnable running;
-  private long since;
+  private long number;
 
   Slices(Lane lane) {
     this.lane = lane;
@@ -80,7 +80,7 @@ final class Slices implements Executor {
   }
 
   private void run(Runnable slice) {
-    since = System.nanoTime();
+    number++;
     RUNNING.setRelease(this, slice);
     try {
       slice.run();
@@ -97,14 +97,10 @@ final class Slices implements Executor {
     stacks.lend(fiber);
   }
 
-  /** The slice that the lane runs just now, and for how long; null between two of them. */
+  /** The slice that the lane runs just now; null between two of them. */
   @Nullable Running now() {
     Runnable slice = running;
-    if (slice == null) {
-      return null;
-    }
-    long begun = since;
-    return slice == running ? new Running(slice, System.nanoTime() - begun) : null;
+    return slice == null ? null : new Running(slice, number);
   }
 
   /** Where the lane's thread is just now. */
@@ -112,6 +108,6 @@ final class Slices implements Executor {
     return lane.stackTrace();
   }
 
-  /** A slice that is being run. */
-  record Running(Runnable slice, long nanos) {}
+  /** A slice that is being run, and how many were before it: one fiber's are many. */
+  record Running(Runnable slice, long number) {}
 }

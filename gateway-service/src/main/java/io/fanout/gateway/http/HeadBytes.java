@@ -1,0 +1,50 @@
+package io.fanout.gateway.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A message's head while it is put together, in an array that is used again and again. A character
+ * that HTTP has no byte for becomes a question mark. Confined to one thread.
+ */
+public final class HeadBytes {
+  private byte[] bytes = new byte[512];
+  private int length;
+
+  /** Begins the next head. */
+  public HeadBytes begin() {
+    length = 0;
+    return this;
+  }
+
+  public HeadBytes put(byte[] some) {
+    if (some.length > bytes.length - length) {
+      bytes = Arrays.copyOf(bytes, Math.max(length + some.length, 2 * bytes.length));
+    }
+    System.arraycopy(some, 0, bytes, length, some.length);
+    length += some.length;
+    return this;
+  }
+
+  public HeadBytes put(String text) {
+    return put(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  public HeadBytes put(int number) {
+    return put(Integer.toString(number));
+  }
+
+  /** The array that holds the head from its start; others write to it again soon. */
+  public byte[] array() {
+    return bytes;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  /** A constant part of heads. */
+  public static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}
