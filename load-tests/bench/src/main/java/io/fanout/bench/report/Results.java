@@ -75,9 +75,20 @@ public record Results(Map<String, List<Measured>> byQuestion) {
         further.put(p == 100 ? "max" : "p" + Numbers.plain(p), value);
       }
     } else {
-      run.getSecondaryResults().forEach((name, result) -> further.put(name, result.getScore()));
+      run.getSecondaryResults().keySet().forEach(name -> further.put(name, mean(run, name)));
     }
     return further;
+  }
+
+  /** JMH adds counters up over the iterations; what one of them counted is their mean. */
+  private static double mean(RunResult run, String counter) {
+    return run.getBenchmarkResults().stream()
+        .flatMap(fork -> fork.getIterationResults().stream())
+        .mapToDouble(
+            iteration ->
+                Objects.requireNonNull(iteration.getSecondaryResults().get(counter)).getScore())
+        .average()
+        .orElse(Double.NaN);
   }
 
   private static SortedMap<String, String> parameters(BenchmarkParams params) {
