@@ -38,6 +38,19 @@ public record Results(Map<String, List<Measured>> byQuestion) {
     return new Results(byQuestion);
   }
 
+  /** With one more value, where its question was asked. */
+  public Results and(String question, Measured value) {
+    Map<String, List<Measured>> more = new LinkedHashMap<>(byQuestion);
+    more.computeIfPresent(
+        question,
+        (asked, values) -> {
+          List<Measured> all = new ArrayList<>(values);
+          all.add(value);
+          return all;
+        });
+    return new Results(more);
+  }
+
   boolean anyWithTooFewCores() {
     return byQuestion.values().stream().flatMap(List::stream).anyMatch(Measured::tooFewCores);
   }
