@@ -18,7 +18,9 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** A caller's plain writes reach the owner with the call, and the owner's reach it with the answer. */
+/**
+ * A caller's plain writes reach the owner with the call, and the owner's reach it with the answer.
+ */
 @JCStressTest
 @Outcome(
     id = {"-1, -1", "2, -1"},
@@ -50,8 +52,7 @@ public class ActorAnswer {
 
   private <T> Polled<T> polled(Consumers<T> consumers) {
     Polled<T> ring =
-        PolledRings.open(
-            "stress", 2, Producers.ANY_THREAD, () -> {}, consumers, Delivery.report());
+        PolledRings.open("stress", 2, Producers.ANY_THREAD, () -> {}, consumers, Delivery.report());
     opened.set(ring);
     return ring;
   }
