@@ -83,6 +83,10 @@ public class PipelineLatency {
       return latency.drained().getValueAtPercentile(99.9) / 1000.0;
     }
 
+    public double p9999() {
+      return latency.drained().getValueAtPercentile(99.99) / 1000.0;
+    }
+
     public double max() {
       return latency.drained().getMaxValue() / 1000.0;
     }
