@@ -4,6 +4,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"sort"
 	"time"
 )
 
@@ -82,14 +83,21 @@ func parkedBytes(many int) uint64 {
 	return held / uint64(many)
 }
 
+func median(times int, measure func() int64) int64 {
+	values := make([]int64, times)
+	for i := range values {
+		values[i] = measure()
+	}
+	sort.Slice(values, func(i, j int) bool { return values[i] < values[j] })
+	return values[times/2]
+}
+
+// A line for each: the benchmark's class, the value, its unit. The first says which Go.
 func main() {
-	fmt.Printf("%s, %d processors\n", runtime.Version(), runtime.GOMAXPROCS(0))
-	for i := 0; i < 5; i++ {
-		fmt.Printf("skynet %d ms\n", skynet().Milliseconds())
-	}
-	for i := 0; i < 3; i++ {
-		fmt.Printf("ping-pong %d ns a round\n", pingPong(1_000_000).Nanoseconds()/1_000_000)
-		fmt.Printf("create %d ns\n", create(1_000_000).Nanoseconds()/1_000_000)
-	}
-	fmt.Printf("parked %d bytes each\n", parkedBytes(100_000))
+	const rounds = 500_000
+	fmt.Printf("Go %s\n", runtime.Version())
+	fmt.Printf("Skynet %d ms/op\n", median(5, func() int64 { return skynet().Milliseconds() }))
+	fmt.Printf("PingPong %d ns/op\n", median(3, func() int64 { return pingPong(rounds).Nanoseconds() / rounds }))
+	fmt.Printf("Create %d ns/op\n", median(3, func() int64 { return create(rounds).Nanoseconds() / rounds }))
+	fmt.Printf("ParkedMemory %d bytes\n", parkedBytes(100_000))
 }

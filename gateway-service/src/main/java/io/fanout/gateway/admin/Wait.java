@@ -14,7 +14,7 @@ final class Wait {
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
           "java.util.concurrent.ForkJoinPool.runWorker",
-          "io.fanout.gateway.workers.WorkerGroup.rest",
+          "io.fanout.gateway.workers.Shift.rest",
           "java.util.TimerThread.mainLoop",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick");
 

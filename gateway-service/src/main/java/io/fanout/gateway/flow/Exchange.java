@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One inbound request and the answer it will get. It is made on its lane, worked on by its strand,
  * and answered once: whoever sets the answer first hands it to the completion ring, which publishes
- * what was written before.
+ * what was written before. What an answered exchange tells of itself changes no more, so that it
+ * may be recorded after it was recycled.
  */
 public final class Exchange implements Scope {
   private static final AtomicLongFieldUpdater<Exchange> KEPT =
@@ -47,8 +48,8 @@ public final class Exchange implements Scope {
 
   private volatile long kept;
 
-  /** The answer, and when it was decided on. */
-  private record Given(Answer answer, long at) {}
+  /** The answer, when it was decided on, and what calls had been made by then. */
+  private record Given(Answer answer, long at, List<CallRecord> calls) {}
 
   Exchange(
       String id,
@@ -157,7 +158,8 @@ public final class Exchange implements Scope {
 
   /** Every call that was made, in declared order, as it had ended when the answer was made. */
   public List<CallRecord> calls() {
-    return calls;
+    Given answered = given.get();
+    return answered == null ? calls : answered.calls();
   }
 
   void calls(List<CallRecord> made) {
@@ -177,7 +179,7 @@ public final class Exchange implements Scope {
 
   /** Sets the answer if there is none yet; true for whoever was first. */
   boolean answer(Answer answer, long now) {
-    return given.get() == null && given.compareAndSet(null, new Given(answer, now));
+    return given.get() == null && given.compareAndSet(null, new Given(answer, now, calls));
   }
 
   /** Whether the client is gone: nobody will read the answer. */

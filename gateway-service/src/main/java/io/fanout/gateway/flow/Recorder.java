@@ -2,7 +2,12 @@ package io.fanout.gateway.flow;
 
 import org.jspecify.annotations.Nullable;
 
-/** Is told of every exchange once it is answered, and of those that never got to run. */
+/**
+ * Is told of every exchange once it is answered, and of those that never got to run. The gateway
+ * makes an actor of it: each lane owns what is recorded on it, or one thread owns all. So it bears
+ * more than one thread, keeps none of them long, and may be told of an exchange a moment after it
+ * was recycled.
+ */
 public interface Recorder {
   /**
    * Takes an answered exchange; {@code lastOfBatch} says that no further one is waiting just now.

@@ -29,7 +29,8 @@ public final class Gauges {
     show("completion", path.completion());
   }
 
-  private void show(String ring, Handoff<?> handoff) {
+  /** Shows one more hand-off, under a tag of its own. */
+  public void show(String ring, Handoff<?> handoff) {
     Gauge.builder("fanout.ring.occupied", handoff, Handoff::occupied)
         .description("Items on their way through a hand-off")
         .tag("ring", ring)

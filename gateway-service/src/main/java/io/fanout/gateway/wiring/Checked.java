@@ -5,6 +5,7 @@ import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import java.util.List;
 import java.util.Map;
@@ -17,4 +18,10 @@ record Checked(
     HandoffKind handoff,
     WaitStrategyKind waitStrategy,
     Map<String, List<Origin>> origins,
-    BackendTls tls) {}
+    BackendTls tls) {
+
+  /** Whether lanes poll the rings themselves, where there are rings. */
+  boolean drainedByLanes() {
+    return handoff == HandoffKind.DISRUPTOR && settings.handoff().drainedBy() != DrainedBy.THREADS;
+  }
+}

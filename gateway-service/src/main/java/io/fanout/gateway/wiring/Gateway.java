@@ -18,16 +18,13 @@ import io.fanout.gateway.guard.GuardEvents;
 import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.inbound.Edge;
 import io.fanout.gateway.inbound.EdgeTls;
 import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Endpoint;
-import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
@@ -72,6 +69,7 @@ public final class Gateway implements AutoCloseable {
   /** What backends that are opened from now on are secured by. */
   private volatile BackendTls backendTls;
 
+  private final Recording recording;
   private final RequestPath path;
   private final Edge edge;
 
@@ -107,16 +105,17 @@ public final class Gateway implements AutoCloseable {
     this.retired = new Retired(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.serving = new Serving(servedBy(checked));
+    this.recording = new Recording(checked, lanes, recorder, Gateway::report);
     this.path =
         new RequestPath(
             strands,
             timers,
             clock,
-            recorder,
+            recording.recorder(),
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(serving, path, clock, recorder, traces);
+    Reception reception = new Reception(serving, path, clock, recording.recorder(), traces);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, tls);
   }
 
@@ -170,16 +169,15 @@ public final class Gateway implements AutoCloseable {
   private Handoff<Exchange> handoff(Checked checked, String name, Consumers<Exchange> consumers) {
     HandoffSettings sizes = checked.settings().handoff();
     int size = name.equals("intake") ? sizes.intakeSize() : sizes.completionSize();
-    FailureReport report =
-        (handoff, stage, failure) ->
-            LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
-    boolean polled =
-        checked.handoff() == HandoffKind.DISRUPTOR && sizes.drainedBy() != DrainedBy.THREADS;
-    return polled
-        ? new LaneRings(lanes, name, size, consumers, report)
+    return checked.drainedByLanes()
+        ? LaneRings.byItem(lanes, name, size, Exchange::lane, consumers, Gateway::report)
         : checked
             .handoff()
-            .open(name, size, WaitSettings.of(checked.waitStrategy()), consumers, report);
+            .open(name, size, WaitSettings.of(checked.waitStrategy()), consumers, Gateway::report);
+  }
+
+  private static void report(String handoff, String stage, Throwable failure) {
+    LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
   }
 
   Mode mode() {
@@ -192,6 +190,10 @@ public final class Gateway implements AutoCloseable {
 
   RequestPath path() {
     return path;
+  }
+
+  Recording recording() {
+    return recording;
   }
 
   Edge edge() {
@@ -215,6 +217,7 @@ public final class Gateway implements AutoCloseable {
     edge.close();
     path.close();
     strands.close();
+    recording.close();
     backends.all().values().forEach(Backend::close);
     retired.closeAll();
     clients.close();

@@ -84,6 +84,7 @@ public class GatewayConfiguration {
             new GuardMetrics(registry));
     Gauges gauges = new Gauges(registry);
     gauges.show(gateway.path());
+    gauges.show("record", gateway.recording().handoff());
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());
     gauges.show(gateway.memory());

@@ -1,6 +1,5 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
@@ -11,45 +10,78 @@ import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hand-off made of a ring for each lane, which the lane polls itself: an exchange stays on the
- * ring of its own lane, and no thread is woken for it.
+ * A hand-off made of a ring for each lane, which the lane polls itself: an item stays on the ring
+ * of its own lane, and no thread is woken for it.
  */
-final class LaneRings implements Handoff<Exchange> {
+final class LaneRings<T> implements Handoff<T> {
   private final Lanes lanes;
-  private final List<Polled<Exchange>> rings = new ArrayList<>();
+  private final Function<T, @Nullable Lane> laneOf;
+  private final List<Polled<T>> rings = new ArrayList<>();
 
-  LaneRings(
-      Lanes lanes, String name, int size, Consumers<Exchange> consumers, FailureReport report) {
+  private LaneRings(
+      Lanes lanes,
+      String name,
+      int size,
+      Producers producers,
+      Function<T, @Nullable Lane> laneOf,
+      Consumers<T> consumers,
+      FailureReport report) {
     this.lanes = lanes;
+    this.laneOf = laneOf;
     for (Lane lane : lanes.all()) {
-      rings.add(ring(lane, name + "-" + lane.index(), size, consumers, report));
+      rings.add(ring(lane, name + "-" + lane.index(), size, producers, consumers, report));
     }
   }
 
-  private static Polled<Exchange> ring(
-      Lane lane, String name, int size, Consumers<Exchange> consumers, FailureReport report) {
-    AtomicReference<@Nullable Polled<Exchange>> opened = new AtomicReference<>();
+  /** For items that know their lane, and may be offered by any thread. */
+  static <T> LaneRings<T> byItem(
+      Lanes lanes,
+      String name,
+      int size,
+      Function<T, @Nullable Lane> laneOf,
+      Consumers<T> consumers,
+      FailureReport report) {
+    return new LaneRings<>(lanes, name, size, Producers.ANY_THREAD, laneOf, consumers, report);
+  }
+
+  /** For what a lane offers to itself; other threads are refused. */
+  static <T> LaneRings<T> byCaller(
+      Lanes lanes, String name, int size, Consumers<T> consumers, FailureReport report) {
+    return new LaneRings<>(
+        lanes, name, size, Producers.POLLING_THREAD, item -> lanes.current(), consumers, report);
+  }
+
+  private static <T> Polled<T> ring(
+      Lane lane,
+      String name,
+      int size,
+      Producers producers,
+      Consumers<T> consumers,
+      FailureReport report) {
+    AtomicReference<@Nullable Polled<T>> opened = new AtomicReference<>();
     Runnable poll =
         () -> {
-          Polled<Exchange> ring = opened.get();
+          Polled<T> ring = opened.get();
           if (ring != null) {
             ring.poll();
           }
         };
-    Polled<Exchange> ring =
-        PolledRings.open(
-            name, size, Producers.ANY_THREAD, () -> lane.execute(poll), consumers, report);
+    Polled<T> ring =
+        PolledRings.open(name, size, producers, () -> lane.execute(poll), consumers, report);
     opened.set(ring);
     return ring;
   }
 
   @Override
-  public boolean offer(Exchange exchange) {
-    return rings.get(exchange.lane().index()).offer(exchange);
+  public boolean offer(T item) {
+    Lane lane = laneOf.apply(Objects.requireNonNull(item, "item"));
+    return lane != null && rings.get(lane.index()).offer(item);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.fanout.gateway.client;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +120,41 @@ public final class Certificates {
     } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Writes a store that has the authority alone, as a bundle's trust store. */
+  public static Path trustStore(Path folder) throws IOException, GeneralSecurityException {
+    KeyStore store = empty();
+    store.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
+    return written(store, folder.resolve("trusted.p12"));
+  }
+
+  /** Writes a store that has the key and the certificate of that alias, as a bundle's key store. */
+  public static Path keyStore(Path folder, String alias)
+      throws IOException, GeneralSecurityException {
+    KeyStore store = empty();
+    store.setKeyEntry(
+        alias, Made.STORE.getKey(alias, PASSWORD), PASSWORD, Made.STORE.getCertificateChain(alias));
+    return written(store, folder.resolve(alias + ".p12"));
+  }
+
+  /** What opens the stores that are written. */
+  public static String password() {
+    return new String(PASSWORD);
+  }
+
+  private static KeyStore empty() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    return store;
+  }
+
+  private static Path written(KeyStore store, Path file)
+      throws IOException, GeneralSecurityException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      store.store(out, PASSWORD);
+    }
+    return file;
   }
 
   private static SSLContext context(@org.jspecify.annotations.Nullable KeyManagerFactory keys)

@@ -66,7 +66,7 @@ final class HandoffKindsTest {
       answersAll(gateway);
       if (drainedBy == DrainedBy.THREADS) {
         assertThat(consumerThreads())
-            .contains("intake-start", "completion-answer", "completion-recycle");
+            .contains("intake-start", "completion-answer", "completion-recycle", "record-recorder");
       } else {
         assertThat(consumerThreads()).isEmpty();
       }
@@ -80,8 +80,11 @@ final class HandoffKindsTest {
     MeterRegistry registry = gateway.bean(MeterRegistry.class);
     Await.until("recorded", () -> recorded(registry) == REQUESTS);
     Await.until("recycled", () -> registry.get("fanout.in.flight").gauge().value() == 0);
-    assertThat(registry.get("fanout.ring.occupied").gauges())
-        .allSatisfy(gauge -> assertThat(gauge.value()).isZero());
+    Await.until(
+        "rings empty",
+        () ->
+            registry.get("fanout.ring.occupied").gauges().stream()
+                .allMatch(gauge -> gauge.value() == 0));
   }
 
   private static long recorded(MeterRegistry registry) {
@@ -91,7 +94,7 @@ final class HandoffKindsTest {
   private static List<String> consumerThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .map(Thread::getName)
-        .filter(name -> name.startsWith("intake-") || name.startsWith("completion-"))
+        .filter(name -> name.matches("(intake|completion|record)-.*"))
         .toList();
   }
 }

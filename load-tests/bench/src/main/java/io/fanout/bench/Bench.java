@@ -1,20 +1,27 @@
 package io.fanout.bench;
 
+import io.fanout.bench.fiber.Goroutines;
 import io.fanout.bench.report.Conditions;
+import io.fanout.bench.report.KeptPage;
+import io.fanout.bench.report.Measured;
 import io.fanout.bench.report.Page;
+import io.fanout.bench.report.Report;
 import io.fanout.bench.report.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,14 +36,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Runs the benchmarks of a group on this machine.")
 public final class Bench implements Callable<Integer> {
-  private static final TimeValue HALF_A_SECOND = TimeValue.milliseconds(500);
+  private static final int FORKS = 3;
+  private static final int ITERATIONS = 5;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "GROUP", description = "Which benchmarks: handoff, pool or fiber")
   private String group = "";
 
-  @Option(names = "--quick", description = "One short run of each: a first impression")
+  @Option(names = "--quick", description = "One short run of each")
   private boolean quick;
 
   @Option(
@@ -51,18 +59,28 @@ public final class Bench implements Callable<Integer> {
       description = "Where the results go (default: ${DEFAULT-VALUE})")
   private Path out = Path.of("reports", "bench");
 
+  @Option(
+      names = "--keep",
+      paramLabel = "PAGE",
+      description = "Also puts the results between the marks of this Markdown page")
+  private @Nullable Path keep;
+
   /** Runs what the arguments say; ends with 0 if it could. */
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Bench()).execute(arguments));
   }
 
   @Override
-  public Integer call() throws IOException, RunnerException {
+  public Integer call() throws IOException, InterruptedException, RunnerException {
     if (!Groups.all().contains(group)) {
       throw new ParameterException(
           spec.commandLine(),
           "%s: no such group (expected: one of %s)"
               .formatted(group, String.join(", ", Groups.all())));
+    }
+    if (keep != null && !only.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--keep: not with --only (expected: all of a page's results)");
     }
     Path folder = Files.createDirectories(out.resolve(group));
     Conditions conditions = Conditions.here(command());
@@ -71,10 +89,39 @@ public final class Bench implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--only %s: nothing of %s matches".formatted(only, group));
     }
-    Path page = new Page(group, conditions, Results.of(runs, conditions.cores())).write(folder);
+    Report report = report(conditions, Results.of(runs, conditions.cores()));
+    Path page = new Page(report).write(folder);
     spec.commandLine().getOut().println(Files.readString(folder.resolve("README.md")));
     spec.commandLine().getOut().println("With charts: " + page.toAbsolutePath().normalize());
+    if (keep != null) {
+      new KeptPage(keep).put(report);
+      spec.commandLine().getOut().println("Kept in " + keep);
+    }
     return CommandLine.ExitCode.OK;
+  }
+
+  private Report report(Conditions conditions, Results results)
+      throws IOException, InterruptedException {
+    Optional<Goroutines.Run> go =
+        group.equals("fiber") && only.isEmpty() ? Goroutines.run() : Optional.empty();
+    if (go.isEmpty()) {
+      return new Report(group, conditions, results, Literature.of(group));
+    }
+    Results withGo = results;
+    for (Goroutines.Value value : go.get().values()) {
+      withGo =
+          withGo.and(
+              value.question(),
+              new Measured(
+                  "go",
+                  new TreeMap<>(),
+                  value.score(),
+                  Double.NaN,
+                  value.unit(),
+                  Map.of(),
+                  conditions.cores() < 2));
+    }
+    return new Report(group, conditions.and(go.get().version()), withGo, Literature.of(group));
   }
 
   private ChainedOptionsBuilder options(Path folder) {
@@ -87,14 +134,8 @@ public final class Bench implements Callable<Integer> {
             .shouldFailOnError(true)
             .resultFormat(ResultFormatType.JSON)
             .result(folder.resolve("results.json").toString());
-    return quick
-        ? options
-            .forks(1)
-            .warmupIterations(2)
-            .warmupTime(HALF_A_SECOND)
-            .measurementIterations(2)
-            .measurementTime(HALF_A_SECOND)
-        : options;
+    // The classes say what is short and still says something; thorough is more of it.
+    return quick ? options : options.forks(FORKS).measurementIterations(ITERATIONS);
   }
 
   private String command() {

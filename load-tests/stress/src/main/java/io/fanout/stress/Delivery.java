@@ -6,6 +6,7 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import java.util.function.Predicate;
 
 /**
  * What became of three items that two producers offered: the first two by one of them, in this
@@ -25,13 +26,18 @@ final class Delivery {
   /** Far longer than any hand-off takes: what has not come by then is lost. */
   private static final long LOST_AFTER_NANOS = 5_000_000_000L;
 
-  private final Handoff<Item> handoff;
+  private final Predicate<Item> handoff;
   private volatile int log;
   private boolean first;
   private boolean second;
   private boolean other;
 
   Delivery(Handoff<Item> handoff) {
+    this(handoff::offer);
+  }
+
+  /** Through whatever answers whether it has accepted an item. */
+  Delivery(Predicate<Item> handoff) {
     this.handoff = handoff;
   }
 
@@ -54,18 +60,19 @@ final class Delivery {
     };
   }
 
+  /** For the consumer, or whoever is the owner. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // one thread alone writes it
-  private void came(int digit) {
+  void came(int digit) {
     log = 10 * log + digit;
   }
 
   void offerTwo() {
-    first = handoff.offer(new Item(this, FIRST));
-    second = handoff.offer(new Item(this, SECOND));
+    first = handoff.test(new Item(this, FIRST));
+    second = handoff.test(new Item(this, SECOND));
   }
 
   void offerOne() {
-    other = handoff.offer(new Item(this, OTHER));
+    other = handoff.test(new Item(this, OTHER));
   }
 
   /** To be asked when both producers are done; waits for what was accepted. */

@@ -10,17 +10,24 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Takes an answer's body up to a bound; a longer one ends its connection. One thread at a time. */
 final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
   private final long announced;
   private final Collected all;
+  private final AtomicReference<@Nullable CallFailed> refusal;
   private final CompletableFuture<Slice> body = new CompletableFuture<>();
   private Flow.@Nullable Subscription subscription;
 
-  /** With what the head announces, or -1. */
-  CappedBody(int max, AnswerMemory memory, long announced) {
+  /**
+   * With what the head announces, or -1, and where it says why it took no more: a stream of HTTP/2
+   * that is cancelled fails its call before the body can, for a reason of its own.
+   */
+  CappedBody(
+      int max, AnswerMemory memory, long announced, AtomicReference<@Nullable CallFailed> refusal) {
+    this.refusal = refusal;
     this.announced = announced;
     this.all = new Collected(max, memory);
   }
@@ -43,6 +50,7 @@ final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
 
   private void refuse(CallFailed why) {
     all.close();
+    refusal.set(why);
     if (subscription != null) {
       subscription.cancel();
     }

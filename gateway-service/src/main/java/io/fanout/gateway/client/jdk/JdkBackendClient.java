@@ -22,6 +22,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A backend behind {@link HttpClient}: the strand waits for its future, whatever the strand is. */
 @SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
@@ -59,6 +61,7 @@ final class JdkBackendClient implements BackendClient {
 
   private Reply send(Origin origin, HttpRequest message, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
+    AtomicReference<@Nullable CallFailed> refusal = new AtomicReference<>();
     CompletableFuture<HttpResponse<Slice>> answer =
         http.sendAsync(
             message,
@@ -66,13 +69,18 @@ final class JdkBackendClient implements BackendClient {
                 new CappedBody(
                     compression.max(),
                     compression.memory(),
-                    head.headers().firstValueAsLong("Content-Length").orElse(-1)));
+                    head.headers().firstValueAsLong("Content-Length").orElse(-1),
+                    refusal));
     underWay.add(answer);
     cancellation.onCancel(() -> answer.cancel(true));
     try {
       return reply(strands.await(answer));
     } catch (ExecutionException e) {
-      throw cancellation.explain(Failures.failed(origin, e.getCause() == null ? e : e.getCause()));
+      CallFailed refused = refusal.get();
+      throw cancellation.explain(
+          refused != null
+              ? refused
+              : Failures.failed(origin, e.getCause() == null ? e : e.getCause()));
     } catch (CancellationException e) {
       throw cancellation.explain(Ending.BROKEN_OFF, origin + ": the client is closed");
     } finally {

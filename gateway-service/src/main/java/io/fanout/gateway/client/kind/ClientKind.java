@@ -60,7 +60,10 @@ public enum ClientKind {
               Lack.ONE_SENDING,
               Lack.BOUNDED_HEADS,
               Lack.STRICT_PARSING)),
-  /** The JDK's {@code java.net.http}: asynchronous, so that a fiber can park on its answers. */
+  /**
+   * The JDK's {@code java.net.http}: asynchronous, so that a fiber can park on its answers. With
+   * JDK 17, a host's goodbye on HTTP/2 breaks off the calls under way.
+   */
   JDK(
       JdkClients::new,
       Capabilities.in(THREAD_POOL, VIRTUAL_THREAD, FIBER)

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** The ways to build a hand-off. One more kind is one more factory and one more line here. */
 public enum HandoffKind {
-  /** A ring of slots, each consumer on a thread of its own. */
+  /** A ring of slots: one for each lane, which polls it, or one whose consumers have threads. */
   DISRUPTOR(new RingHandoffs()),
   /** None: the offering thread runs the stages itself. */
   DIRECT(new DirectHandoffs()),

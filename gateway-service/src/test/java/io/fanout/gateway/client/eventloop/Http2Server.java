@@ -44,19 +44,26 @@ import javax.net.ssl.SSLParameters;
  * {@code /long} answers with a megabyte; any other target is echoed, with the request's body.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of it, the client says
-final class Http2Server implements AutoCloseable {
-  final AtomicInteger connections = new AtomicInteger();
-  final AtomicInteger open = new AtomicInteger();
-  final AtomicInteger held = new AtomicInteger();
-  final AtomicLong lastReset = new AtomicLong(-1);
+public final class Http2Server implements AutoCloseable {
+  public final AtomicInteger connections = new AtomicInteger();
+  public final AtomicInteger open = new AtomicInteger();
+  public final AtomicInteger held = new AtomicInteger();
+  public final AtomicLong lastReset = new AtomicLong(-1);
   private final Set<Integer> refused = ConcurrentHashMap.newKeySet();
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel listener;
   private final long mostStreams;
+  private final boolean informs;
 
   Http2Server(long mostStreams) throws InterruptedException {
+    this(mostStreams, true);
+  }
+
+  /** With whether a 103 goes before each answer. */
+  public Http2Server(long mostStreams, boolean informs) throws InterruptedException {
     this.mostStreams = mostStreams;
+    this.informs = informs;
     this.listener =
         new ServerBootstrap()
             .group(group)
@@ -73,7 +80,8 @@ final class Http2Server implements AutoCloseable {
             .channel();
   }
 
-  Origin origin() {
+  /** Where it is. */
+  public Origin origin() {
     return new Origin(
         "https", "127.0.0.1", ((InetSocketAddress) listener.localAddress()).getPort());
   }
@@ -148,8 +156,10 @@ final class Http2Server implements AutoCloseable {
       if (target.startsWith("/leave")) {
         ctx.channel().parent().writeAndFlush(new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR));
       }
-      ctx.write(
-          new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status("103").add("link", "x")));
+      if (informs) {
+        ctx.write(
+            new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status("103").add("link", "x")));
+      }
       ctx.write(
           new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status("200").add("x-a", "b")));
       byte[] said = target.getBytes(StandardCharsets.UTF_8);

@@ -8,7 +8,6 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -20,12 +19,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @WantsCores(2)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class Create {
-  private static final int ROUNDS = 1;
-
   /** Quasar's. */
   @State(Scope.Benchmark)
   public static class Fibers {
@@ -44,13 +41,11 @@ public class Create {
   }
 
   @Benchmark
-  @OperationsPerInvocation(ROUNDS)
   public void quasar(Fibers fibers) throws InterruptedException {
     fibers.pair.create();
   }
 
   @Benchmark
-  @OperationsPerInvocation(ROUNDS)
   public void virtualThreads(VirtualOnes threads) throws InterruptedException {
     threads.pair.create();
   }

@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @WantsCores(2)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class ParkUnpark {
   private static final int ROUNDS = 10_000;

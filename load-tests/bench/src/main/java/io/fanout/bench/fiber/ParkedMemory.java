@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** Parks 100,000 strands and looks at the heap, after a collection, before and while they wait. */
-@Question("How much heap does a parked strand hold?")
+@Question(value = "How much heap does a parked strand hold?", answer = "bytesEach", unit = "bytes")
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 1)

@@ -2,6 +2,7 @@ package io.fanout.bench.handoff;
 
 import com.lmax.disruptor.BatchEventProcessor;
 import com.lmax.disruptor.BatchEventProcessorBuilder;
+import com.lmax.disruptor.EventHandler;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import com.lmax.disruptor.dsl.ProducerType;
@@ -32,14 +33,7 @@ final class OnRing implements Contestant {
       Tally tally = new Tally();
       tallies.add(tally);
       BatchEventProcessor<Object[]> processor =
-          new BatchEventProcessorBuilder()
-              .build(
-                  ring,
-                  ring.newBarrier(),
-                  (slot, sequence, endOfBatch) -> {
-                    hole.consume(slot[0]);
-                    tally.add(1);
-                  });
+          new BatchEventProcessorBuilder().build(ring, ring.newBarrier(), new Reader(tally, hole));
       ring.addGatingSequences(processor.getSequence());
       processors.add(processor);
       threads.add(new Thread(processor, "reading-" + c));
@@ -70,5 +64,27 @@ final class OnRing implements Contestant {
   public void close() {
     processors.forEach(BatchEventProcessor::halt);
     Threads.awaitEnd(threads);
+  }
+
+  /** Tells what it has seen once for each batch, as a train's consumer does for each train. */
+  private static final class Reader implements EventHandler<Object[]> {
+    private final Tally tally;
+    private final Blackhole hole;
+    private int untold;
+
+    Reader(Tally tally, Blackhole hole) {
+      this.tally = tally;
+      this.hole = hole;
+    }
+
+    @Override
+    public void onEvent(Object[] slot, long sequence, boolean endOfBatch) {
+      hole.consume(slot[0]);
+      untold++;
+      if (endOfBatch) {
+        tally.add(untold);
+        untold = 0;
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.fanout.bench.handoff;
 
 import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
@@ -9,7 +10,9 @@ import java.util.Locale;
 
 /** Hand-offs for benchmarks, by the words of the settings. */
 final class Opened {
-  private static final int SIZE = 1024;
+  static final int SIZE = 1024;
+
+  private static final int SPINS = 100;
 
   private Opened() {}
 
@@ -20,9 +23,14 @@ final class Opened {
             SIZE,
             WaitSettings.of(WaitStrategyKind.valueOf(constant(wait))),
             consumers,
-            (handoff, stage, failure) -> {
-              throw new IllegalStateException(handoff + "-" + stage + " failed", failure);
-            });
+            failures());
+  }
+
+  /** A benchmark whose stage fails measures nothing. */
+  static FailureReport failures() {
+    return (handoff, stage, failure) -> {
+      throw new IllegalStateException(handoff + "-" + stage + " failed", failure);
+    };
   }
 
   private static String constant(String word) {
@@ -30,14 +38,19 @@ final class Opened {
   }
 
   /** Offers until it is accepted. */
-  @SuppressWarnings("ThreadPriorityCheck") // with fewer cores than threads spinning alone stalls
   static <T> void offer(Handoff<T> handoff, T item) {
     for (int tries = 0; !handoff.offer(item); tries++) {
-      if (tries < 100) {
-        Thread.onSpinWait();
-      } else {
-        Thread.yield();
-      }
+      waitAfter(tries);
+    }
+  }
+
+  /** A moment's wait, after so many that were in vain. */
+  @SuppressWarnings("ThreadPriorityCheck") // with fewer cores than threads spinning alone stalls
+  static void waitAfter(int tries) {
+    if (tries < SPINS) {
+      Thread.onSpinWait();
+    } else {
+      Thread.yield();
     }
   }
 }

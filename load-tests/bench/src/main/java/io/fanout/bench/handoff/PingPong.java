@@ -6,6 +6,7 @@ import io.fanout.gateway.actor.Actor;
 import io.fanout.gateway.actor.Overflow;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,6 +15,7 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -24,8 +26,9 @@ import org.openjdk.jmh.annotations.Warmup;
 /** Two players, each on a thread of its own, and one ball; direct calls have no thread at all. */
 @Question("How many round trips a second do two players make: direct, by proxies, by queues?")
 @BenchmarkMode(Mode.Throughput)
-@Warmup(iterations = 2, time = 1)
-@Measurement(iterations = 3, time = 1)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
+@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
 @SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
 public class PingPong {

@@ -16,11 +16,12 @@ final class Race implements AutoCloseable {
   private volatile boolean over;
   private long expected;
 
-  Race(Contestant contestant, int producers, int consumers, int itemsEach) {
+  /** Of so many items a round, which the producers share. */
+  Race(Contestant contestant, Shape shape, int items) {
     this.contestant = contestant;
-    this.producers = producers;
-    this.consumers = consumers;
-    this.itemsEach = itemsEach;
+    this.producers = shape.producers();
+    this.consumers = shape.consumers();
+    this.itemsEach = items / producers;
     start = new CyclicBarrier(producers + 1);
     for (int p = 0; p < producers; p++) {
       int producer = p;

@@ -2,12 +2,14 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -22,8 +24,9 @@ import org.openjdk.jmh.infra.Blackhole;
     "How fast is a railway against the Disruptor, single and batched, and a LinkedBlockingQueue?")
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
-@Warmup(iterations = 2, time = 1)
-@Measurement(iterations = 3, time = 1)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
+@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
 @SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
 public class RailwayAgainstOthers {
@@ -39,10 +42,8 @@ public class RailwayAgainstOthers {
 
   @Setup
   public void open(BenchmarkParams params, Blackhole hole) {
-    int producers = params.getBenchmark().endsWith("threeToOne") ? 3 : 1;
-    int consumers = params.getBenchmark().endsWith("oneToThree") ? 3 : 1;
-    race =
-        new Race(contestant(producers, consumers, hole), producers, consumers, ITEMS / producers);
+    Shape shape = Shape.of(params.getBenchmark());
+    race = new Race(contestant(shape.producers(), shape.consumers(), hole), shape, ITEMS);
   }
 
   private Contestant contestant(int producers, int consumers, Blackhole hole) {
@@ -71,6 +72,13 @@ public class RailwayAgainstOthers {
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void oneToThree() {
+    race.round();
+  }
+
+  @Benchmark
+  @WantsCores(8)
+  @OperationsPerInvocation(ITEMS)
+  public void oneToSeven() {
     race.round();
   }
 

@@ -2,83 +2,93 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
-import io.fanout.gateway.handoff.Handoff;
-import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.Blackhole;
 
-/** A full hand-off holds its producers back, so that offers are as fast as the slowest stage. */
+/**
+ * A full hand-off holds its producers back, so that offers are as fast as the slowest stage. Once
+ * item by item, once in batches of ten: one offer then carries ten items.
+ */
 @Question("How many items a second go through a hand-off, in each topology?")
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
-@Warmup(iterations = 2, time = 1)
-@Measurement(iterations = 3, time = 1)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
+@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
 public class Topologies {
-  private static final Object ITEM = new Object();
 
-  @Param({"disruptor", "jctools-mpsc", "railway", "array-blocking-queue", "linked-blocking-queue"})
-  public String kind;
-
-  @Param("yielding")
-  public String wait;
-
-  private Handoff<Object> handoff;
-
-  @Setup
-  public void open(BenchmarkParams params, Blackhole hole) {
-    String method = params.getBenchmark();
-    Topology topology =
-        Topology.valueOf(method.substring(method.lastIndexOf('.') + 1).toUpperCase(Locale.ROOT));
-    handoff = Opened.by(kind, wait, topology.consumers((item, last) -> hole.consume(item)));
-  }
-
-  @TearDown
-  public void close() {
-    handoff.close();
+  @Benchmark
+  @WantsCores(2)
+  public void unicast(Passage passage) {
+    passage.bringOne();
   }
 
   @Benchmark
   @WantsCores(2)
-  public void unicast() {
-    Opened.offer(handoff, ITEM);
+  @OperationsPerInvocation(Passage.BATCH)
+  public void unicastBy10(Passage passage) {
+    passage.bringTen();
   }
 
   @Benchmark
   @Threads(3)
   @WantsCores(4)
-  public void sequencer() {
-    Opened.offer(handoff, ITEM);
+  public void sequencer(Passage passage) {
+    passage.bringOne();
+  }
+
+  @Benchmark
+  @Threads(3)
+  @WantsCores(4)
+  @OperationsPerInvocation(Passage.BATCH)
+  public void sequencerBy10(Passage passage) {
+    passage.bringTen();
   }
 
   @Benchmark
   @WantsCores(4)
-  public void pipeline() {
-    Opened.offer(handoff, ITEM);
+  public void pipeline(Passage passage) {
+    passage.bringOne();
   }
 
   @Benchmark
   @WantsCores(4)
-  public void multicast() {
-    Opened.offer(handoff, ITEM);
+  @OperationsPerInvocation(Passage.BATCH)
+  public void pipelineBy10(Passage passage) {
+    passage.bringTen();
   }
 
   @Benchmark
   @WantsCores(4)
-  public void diamond() {
-    Opened.offer(handoff, ITEM);
+  public void multicast(Passage passage) {
+    passage.bringOne();
+  }
+
+  @Benchmark
+  @WantsCores(4)
+  @OperationsPerInvocation(Passage.BATCH)
+  public void multicastBy10(Passage passage) {
+    passage.bringTen();
+  }
+
+  @Benchmark
+  @WantsCores(4)
+  public void diamond(Passage passage) {
+    passage.bringOne();
+  }
+
+  @Benchmark
+  @WantsCores(4)
+  @OperationsPerInvocation(Passage.BATCH)
+  public void diamondBy10(Passage passage) {
+    passage.bringTen();
   }
 }

@@ -4,6 +4,7 @@ import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.NamedStage;
 import io.fanout.gateway.handoff.Stage;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The shapes in which stages stand behind a hand-off, each as an example to copy.
@@ -22,6 +23,17 @@ enum Topology {
   PIPELINE,
   MULTICAST,
   DIAMOND;
+
+  /** The one whose word a benchmark's name begins with. */
+  static Topology of(String benchmark) {
+    for (Topology topology : values()) {
+      if (benchmark.startsWith(topology.name().toLowerCase(Locale.ROOT))) {
+        return topology;
+      }
+    }
+    throw new IllegalArgumentException(
+        benchmark + " (expected: a name that begins with a topology's, such as unicastBy10)");
+  }
 
   /** That stage in every place of the shape. */
   <T> Consumers<T> consumers(Stage<T> stage) {

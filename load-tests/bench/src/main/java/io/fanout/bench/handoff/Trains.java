@@ -2,33 +2,36 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** One producer, one consumer, and ever more or longer trains between them. */
+/** Ever more or longer trains between producers and consumers. */
 @Question("How many trains should a railway have, and how long should they be?")
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
-@Warmup(iterations = 2, time = 1)
-@Measurement(iterations = 2, time = 1)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
+@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@WantsCores(2)
 @SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
 public class Trains {
-  private static final int ITEMS = 1_000_000;
+  private static final int ITEMS = 300_000;
 
-  @Param({"1", "2", "8", "32"})
+  @Param({"1", "4", "32"})
   public int trains;
 
   @Param({"16", "256", "2048"})
@@ -37,8 +40,13 @@ public class Trains {
   private Race race;
 
   @Setup
-  public void open(Blackhole hole) {
-    race = new Race(new OnTrains(1, 1, trains, capacity, hole), 1, 1, ITEMS);
+  public void open(BenchmarkParams params, Blackhole hole) {
+    Shape shape = Shape.of(params.getBenchmark());
+    race =
+        new Race(
+            new OnTrains(shape.producers(), shape.consumers(), trains, capacity, hole),
+            shape,
+            ITEMS);
   }
 
   @TearDown
@@ -47,8 +55,23 @@ public class Trains {
   }
 
   @Benchmark
+  @WantsCores(2)
   @OperationsPerInvocation(ITEMS)
   public void oneToOne() {
+    race.round();
+  }
+
+  @Benchmark
+  @WantsCores(4)
+  @OperationsPerInvocation(ITEMS)
+  public void oneToThree() {
+    race.round();
+  }
+
+  @Benchmark
+  @WantsCores(4)
+  @OperationsPerInvocation(ITEMS)
+  public void threeToOne() {
     race.round();
   }
 }

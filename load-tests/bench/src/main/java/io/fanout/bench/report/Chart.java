@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** A picture of one question's values: a bar each, as SVG that needs nothing else. */
 final class Chart {
-  private static final int LEFT = 330;
+  private static final int LEFT = 340;
   private static final int WIDE = 460;
   private static final int RIGHT = 150;
   private static final int ROW = 24;
@@ -50,7 +50,7 @@ final class Chart {
             LEFT + length + 6,
             top + BAR - 3,
             Numbers.rounded(value.score()),
-            Html.escaped(value.unit()),
+            Html.escaped(Units.words(value.unit())),
             value.tooFewCores() ? " " + Table.MARK : ""));
   }
 }

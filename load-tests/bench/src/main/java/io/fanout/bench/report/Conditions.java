@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Under what conditions something was measured: without them a number says nothing. */
-public record Conditions(String date, String machine, int cores, String jdk, String command) {
+public record Conditions(
+    String date, String machine, int cores, String jdk, String command, String besides) {
   private static final Path CPU = Path.of("/proc/cpuinfo");
 
   /** Now, on this machine and JVM. */
@@ -20,16 +22,26 @@ public record Conditions(String date, String machine, int cores, String jdk, Str
             .formatted(processor(), cores, property("os.name"), property("os.arch")),
         cores,
         "%s (%s)".formatted(property("java.vm.version"), property("java.vm.name")),
-        command);
+        command,
+        "");
+  }
+
+  /** With what was measured besides the JDK. */
+  public Conditions and(String measuredToo) {
+    return new Conditions(date, machine, cores, jdk, command, measuredToo);
   }
 
   /** The conditions, one a line, as a table's rows. */
   List<List<String>> rows() {
-    return List.of(
-        List.of("date", date),
-        List.of("machine", machine),
-        List.of("JDK", jdk),
-        List.of("command", "`" + command + "`"));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("date", date));
+    rows.add(List.of("machine", machine));
+    rows.add(List.of("JDK", jdk));
+    if (!besides.isEmpty()) {
+      rows.add(List.of("besides", besides));
+    }
+    rows.add(List.of("command", "`" + command + "`"));
+    return rows;
   }
 
   private static String processor() throws IOException {

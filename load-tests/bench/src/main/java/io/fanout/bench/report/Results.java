@@ -38,6 +38,19 @@ public record Results(Map<String, List<Measured>> byQuestion) {
     return new Results(byQuestion);
   }
 
+  /** With one more value, where its question was asked. */
+  public Results and(String question, Measured value) {
+    Map<String, List<Measured>> more = new LinkedHashMap<>(byQuestion);
+    more.computeIfPresent(
+        question,
+        (asked, values) -> {
+          List<Measured> all = new ArrayList<>(values);
+          all.add(value);
+          return all;
+        });
+    return new Results(more);
+  }
+
   boolean anyWithTooFewCores() {
     return byQuestion.values().stream().flatMap(List::stream).anyMatch(Measured::tooFewCores);
   }
@@ -75,9 +88,20 @@ public record Results(Map<String, List<Measured>> byQuestion) {
         further.put(p == 100 ? "max" : "p" + Numbers.plain(p), value);
       }
     } else {
-      run.getSecondaryResults().forEach((name, result) -> further.put(name, result.getScore()));
+      run.getSecondaryResults().keySet().forEach(name -> further.put(name, mean(run, name)));
     }
     return further;
+  }
+
+  /** JMH adds counters up over the iterations; what one of them counted is their mean. */
+  private static double mean(RunResult run, String counter) {
+    return run.getBenchmarkResults().stream()
+        .flatMap(fork -> fork.getIterationResults().stream())
+        .mapToDouble(
+            iteration ->
+                Objects.requireNonNull(iteration.getSecondaryResults().get(counter)).getScore())
+        .average()
+        .orElse(Double.NaN);
   }
 
   private static SortedMap<String, String> parameters(BenchmarkParams params) {

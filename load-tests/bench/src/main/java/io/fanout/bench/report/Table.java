@@ -2,43 +2,12 @@ package io.fanout.bench.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** The values of one question in rows: what ran, with what, what came out. */
+/** Rows under heads, as Markdown and as HTML. */
 record Table(List<String> heads, List<List<String>> rows) {
   /** Stands behind a value whose threads wanted more cores than there are. */
   static final String MARK = "\u2020";
-
-  static Table of(List<Measured> values) {
-    Set<String> parameters = new TreeSet<>();
-    Set<String> further = new LinkedHashSet<>();
-    values.forEach(value -> parameters.addAll(value.parameters().keySet()));
-    values.forEach(value -> further.addAll(value.further().keySet()));
-    List<String> heads = new ArrayList<>(List.of("benchmark"));
-    heads.addAll(parameters);
-    heads.addAll(List.of("score", "\u00b1", "unit"));
-    heads.addAll(further);
-    return new Table(heads, values.stream().map(value -> row(value, parameters, further)).toList());
-  }
-
-  private static List<String> row(Measured value, Set<String> parameters, Set<String> further) {
-    List<String> row = new ArrayList<>(List.of(value.name()));
-    parameters.forEach(name -> row.add(value.parameters().getOrDefault(name, "")));
-    row.add(Numbers.rounded(value.score()) + (value.tooFewCores() ? " " + MARK : ""));
-    row.add(Numbers.rounded(value.error()));
-    row.add(value.unit());
-    further.forEach(
-        name ->
-            row.add(
-                value.further().containsKey(name)
-                    ? Numbers.rounded(Objects.requireNonNull(value.further().get(name)))
-                    : ""));
-    return row;
-  }
 
   String markdown() {
     StringBuilder text = new StringBuilder();
@@ -64,5 +33,19 @@ record Table(List<String> heads, List<List<String>> rows) {
       text.append("</tr>\n");
     }
     return text.append("</table>\n").toString();
+  }
+
+  /** The same without the columns that are empty in every row. */
+  Table withoutEmptyColumns() {
+    List<Integer> kept = new ArrayList<>();
+    for (int column = 0; column < heads.size(); column++) {
+      int at = column;
+      if (rows.stream().anyMatch(row -> !row.get(at).isEmpty())) {
+        kept.add(column);
+      }
+    }
+    return new Table(
+        kept.stream().map(heads::get).toList(),
+        rows.stream().map(row -> kept.stream().map(row::get).toList()).toList());
   }
 }

@@ -1,6 +1,8 @@
 package io.fanout.launcher.command;
 
+import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.service.Jdk;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = "Runs the benchmarks of hand-offs, pools or fibers on this machine.",
     footer = {
       "",
-      "Without --quick a group takes minutes; nothing else should run meanwhile.",
+      "With --quick a group takes some 8 minutes, without up to an hour; nothing else should run.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
 public final class BenchCommand implements Callable<Integer> {
@@ -26,7 +28,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Parameters(paramLabel = "GROUP", description = "Which benchmarks: handoff, pool or fiber")
   private String group = "";
 
-  @Option(names = "--quick", description = "One short run of each: a first impression")
+  @Option(names = "--quick", description = "One short run of each")
   private boolean quick;
 
   @Option(
@@ -40,6 +42,11 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "FOLDER",
       description = "Where the group's folder is made (default: reports/bench of the project)")
   private @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      description = "Also puts the results into the project's page, docs/results/GROUP.md")
+  private boolean keep;
 
   @Option(
       names = "--jdk",
@@ -65,6 +72,19 @@ public final class BenchCommand implements Callable<Integer> {
     if (only != null) {
       program.addAll(List.of("--only", only));
     }
+    if (keep) {
+      program.addAll(List.of("--keep", pageOf(group).toString()));
+    }
     return context.run(program);
+  }
+
+  private Path pageOf(String named) {
+    Path page = context.layout().root().resolve("docs/results").resolve(named + ".md");
+    if (!Files.isRegularFile(page)) {
+      throw new LauncherException(
+          "--keep: %s is missing (expected: a page with marks, as handoff, pool and fiber have)"
+              .formatted(page));
+    }
+    return page;
   }
 }

@@ -51,13 +51,15 @@ public final class FlightRecorder {
         "JFR.start",
         name,
         "settings=" + configuration.toAbsolutePath(),
+        // Without it newer JDKs leave a file where the process was started.
+        "filename=" + file.toAbsolutePath(),
         "duration=" + length.plus(SPARE).toSeconds() + "s");
     try {
       Thread.sleep(length.toMillis());
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } finally {
-      ask("JFR.stop", name, "filename=" + file.toAbsolutePath());
+      ask("JFR.stop", name);
     }
   }
 

@@ -19,7 +19,7 @@ final class Frames {
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
           "java.util.concurrent.ForkJoinPool.runWorker",
-          "io.fanout.gateway.workers.WorkerGroup.rest",
+          "io.fanout.gateway.workers.Shift.rest",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
           "io.netty.channel.epoll.Native.epollWait",
           "java.lang.ref.ReferenceQueue.remove",

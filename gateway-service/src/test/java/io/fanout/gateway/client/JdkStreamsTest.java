@@ -1,0 +1,102 @@
+package io.fanout.gateway.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.eventloop.Http2Server;
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.settings.Mode;
+import io.netty.handler.codec.http2.Http2Error;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A backend that speaks HTTP/2 gets the calls of the client {@code jdk} as streams. */
+@ParameterizedClass
+@MethodSource("modes")
+final class JdkStreamsTest {
+  private static final ClientLimits TRUSTING = ClientLimits.WIDE.bundle("trusting");
+
+  private final Bench bench;
+  private final Http2Server server;
+
+  JdkStreamsTest(Mode mode) throws InterruptedException {
+    this.bench = new Bench(ClientKind.JDK, mode);
+    // The client lacks informational answers.
+    this.server = new Http2Server(100, false);
+  }
+
+  static Stream<Mode> modes() {
+    return Bench.modesOf(ClientKind.JDK);
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException {
+    server.close();
+    bench.close();
+  }
+
+  private TestClient client(ClientLimits limits) {
+    return bench.client(server.origin(), limits);
+  }
+
+  @Test
+  void cancelledCallEndsItsStreamAlone() {
+    TestClient client = client(TRUSTING);
+    Cancellation cancellation = new Cancellation();
+    Calling held = client.call(Request.get("/hold"), cancellation);
+    Await.until("the backend has the call", () -> server.held.get() == 1);
+    cancellation.cancel(Ending.TIMED_OUT);
+    assertThat(held.ending()).isEqualTo(Ending.TIMED_OUT);
+    Await.until("its stream is reset", () -> server.lastReset.get() == Http2Error.CANCEL.code());
+    assertThat(client.get("/next").reply().body()).hasToString("/next");
+    assertThat(server.connections).hasValue(1);
+  }
+
+  @Test
+  void tooLongAnAnswerEndsItsStreamAlone() {
+    TestClient client = client(TRUSTING.maxResponse(1000));
+    assertThat(client.get("/long").ending()).isEqualTo(Ending.TOO_LARGE);
+    assertThat(client.get("/next").reply().body()).hasToString("/next");
+    assertThat(server.connections).hasValue(1);
+  }
+
+  @Test
+  void afterGoodbyeCallsGoToAnotherConnection() {
+    TestClient client = client(TRUSTING);
+    // Older JDKs take a goodbye for the end of the calls under way as well.
+    assertThat(client.get("/leave").endingOrAnswer()).isIn(Ending.ANSWERED, Ending.BROKEN_OFF);
+    assertThat(client.get("/next").reply().body()).hasToString("/next");
+    assertThat(server.connections).hasValue(2);
+  }
+
+  @Test
+  void callsAtOnceShareAConnection() {
+    TestClient client = client(TRUSTING);
+    assertThat(client.get("/first").reply().body()).hasToString("/first");
+    List<Calling> held = IntStream.range(0, 20).mapToObj(i -> client.get("/hold?" + i)).toList();
+    Await.until("the backend has all of them at once", () -> server.held.get() == held.size());
+    assertThat(client.get("/between").reply().body()).hasToString("/between");
+    assertThat(server.connections).hasValue(1);
+    server.close();
+    assertThat(held).allSatisfy(call -> assertThat(call.ending()).isEqualTo(Ending.BROKEN_OFF));
+  }
+
+  @Test
+  void headersAndBodiesComeWhole() {
+    TestClient client = client(TRUSTING);
+    Request post = new Request(Method.POST, "/echo", Headers.NONE, Slice.of("!".repeat(100_000)));
+    Reply reply = client.call(post).reply();
+    assertThat(reply.body()).hasToString("/echo" + "!".repeat(100_000));
+    assertThat(reply.headers().first("x-a")).isEqualTo("b");
+    assertThat(client.get("/long").reply().body().length()).isEqualTo(1 << 20);
+  }
+}

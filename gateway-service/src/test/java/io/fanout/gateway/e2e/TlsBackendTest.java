@@ -1,0 +1,97 @@
+package io.fanout.gateway.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.Certificates;
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.settings.Mode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A backend behind TLS, by settings alone: whom the gateway trusts, and as whom it shows itself.
+ */
+final class TlsBackendTest {
+  private static final String BUNDLE = "spring.ssl.bundle.jks.backend.";
+
+  private final Path folder;
+
+  TlsBackendTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  private static Mode modeOf(ClientKind client) {
+    return Arrays.stream(Mode.values()).filter(client::serves).findFirst().orElseThrow();
+  }
+
+  private RunningGateway gateway(ClientKind client, SecureBackend backend, String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add("gateway.client=" + client.label());
+    all.add("gateway.backends.b.hosts[0]=" + backend.url());
+    all.add("gateway.endpoints[0].path=/who");
+    all.add("gateway.endpoints[0].calls.b.backend=b");
+    all.add("gateway.endpoints[0].calls.b.path=/who");
+    all.add("gateway.endpoints[0].calls.b.required=true");
+    return RunningGateway.start(modeOf(client), all.toArray(String[]::new));
+  }
+
+  private String[] trusting() throws Exception {
+    return new String[] {
+      BUNDLE + "truststore.location=file:" + Certificates.trustStore(folder),
+      BUNDLE + "truststore.password=" + Certificates.password(),
+      BUNDLE + "truststore.type=PKCS12",
+      "gateway.backends.b.ssl-bundle=backend"
+    };
+  }
+
+  private String[] showing() throws Exception {
+    List<String> settings = new ArrayList<>(List.of(trusting()));
+    settings.add(
+        BUNDLE + "keystore.location=file:" + Certificates.keyStore(folder, Certificates.CLIENT));
+    settings.add(BUNDLE + "keystore.password=" + Certificates.password());
+    settings.add(BUNDLE + "keystore.type=PKCS12");
+    return settings.toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"APACHE", "EVENT_LOOP"})
+  void withoutABundleTheBackendIsNotTalkedTo(ClientKind client) throws Exception {
+    try (SecureBackend backend = new SecureBackend(false);
+        RunningGateway gateway = gateway(client, backend)) {
+      assertThat(gateway.get("/who").statusCode()).isEqualTo(502);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"APACHE", "EVENT_LOOP"})
+  void aBackendThatWantsACertificateAnswersNobody(ClientKind client) throws Exception {
+    try (SecureBackend backend = new SecureBackend(true);
+        RunningGateway gateway = gateway(client, backend, trusting())) {
+      assertThat(gateway.get("/who").statusCode()).isEqualTo(502);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBackendOfTheBundlesAuthorityIsTalkedTo(ClientKind client) throws Exception {
+    try (SecureBackend backend = new SecureBackend(false);
+        RunningGateway gateway = gateway(client, backend, trusting())) {
+      assertThat(gateway.get("/who").body()).isEqualTo("{\"b\":{\"client\":\"nobody\"}}");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBackendThatWantsACertificateIsShownTheBundles(ClientKind client) throws Exception {
+    try (SecureBackend backend = new SecureBackend(true);
+        RunningGateway gateway = gateway(client, backend, showing())) {
+      assertThat(gateway.get("/who").body())
+          .isEqualTo("{\"b\":{\"client\":\"CN=" + Certificates.CLIENT + "\"}}");
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.fanout.gateway.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.ExchangeTrace;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.http.Query;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class ExchangeTest {
+  private static final Answer FIRST = Answer.json(Slice.of("1"));
+
+  private final Lanes lanes = new Lanes(1);
+  private final PoolStrands strands =
+      new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> {});
+  private final Exchange exchange = exchange();
+
+  private Exchange exchange() {
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            new Calls(NanoClock.SYSTEM, (strand, failure) -> {}, AnswerMemory.unbounded()),
+            Map.of(),
+            call -> {
+              throw new AssertionError(call.name());
+            });
+    return new Exchange(
+        "1",
+        TestPlans.threeCallsAndAHandler().endpoints().get(0),
+        new Flow(fanOut, Map.of()),
+        new Inputs(Method.GET, "/", Map.of(), Query.of(""), Headers.NONE, Slice.of("")),
+        Headers.NONE,
+        lanes.all().get(0),
+        answered -> {},
+        0,
+        new Deadline(1),
+        ExchangeTrace.NONE);
+  }
+
+  @AfterEach
+  void close() {
+    strands.close();
+    lanes.close();
+  }
+
+  private static CallRecord made(String name) {
+    return new CallRecord(name, name, new Outcome(Ending.TIMED_OUT, null, null, "late", 0, 1));
+  }
+
+  @Test
+  void aStrandThatEndsTooLateChangesNothingOfWhatWasAnswered() {
+    exchange.calls(List.of(made("b")));
+    assertThat(exchange.answer(FIRST, 5)).isTrue();
+    exchange.calls(List.of(made("b"), made("c")));
+    assertThat(exchange.answer(Answer.json(Slice.of("2")), 6)).isFalse();
+    assertThat(exchange.calls()).containsExactly(made("b"));
+    assertThat(exchange.answer()).isSameAs(FIRST);
+    assertThat(exchange.answeredAt()).isEqualTo(5);
+  }
+
+  @Test
+  void callsAreShownBeforeThereIsAnAnswer() {
+    exchange.calls(List.of(made("b")));
+    assertThat(exchange.calls()).containsExactly(made("b"));
+  }
+}

@@ -1,0 +1,78 @@
+package io.fanout.stress;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import io.fanout.gateway.actor.Actor;
+import io.fanout.gateway.actor.Overflow;
+import io.fanout.gateway.handoff.Consumers;
+import io.fanout.gateway.handoff.Polled;
+import io.fanout.gateway.handoff.disruptor.PolledRings;
+import io.fanout.gateway.handoff.disruptor.Producers;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * A caller's plain writes reach the owner with the call, and the owner's reach it with the answer.
+ */
+@JCStressTest
+@Outcome(
+    id = {"-1, -1", "2, -1"},
+    expect = ACCEPTABLE,
+    desc = "Not done yet, or not seen to be")
+@Outcome(id = "2, 3", expect = ACCEPTABLE, desc = "Done, and all that was written is seen")
+@Outcome(expect = FORBIDDEN, desc = "Done, but less is seen than was written")
+@State
+public class ActorAnswer {
+  /** What the owner is asked. */
+  public interface Adding {
+    CompletionStage<Integer> add(ActorAnswer to);
+  }
+
+  private final AtomicReference<@Nullable Polled<?>> opened = new AtomicReference<>();
+  private final Actor<Adding> actor;
+  private int byCaller;
+  private int byOwner;
+  private int seenByOwner = -1;
+
+  public ActorAnswer() {
+    actor =
+        Actor.open(
+            Adding.class,
+            ActorAnswer::added,
+            Overflow.lose(() -> {}),
+            consumers -> polled(consumers));
+  }
+
+  private <T> Polled<T> polled(Consumers<T> consumers) {
+    Polled<T> ring =
+        PolledRings.open("stress", 2, Producers.ANY_THREAD, () -> {}, consumers, Delivery.report());
+    opened.set(ring);
+    return ring;
+  }
+
+  private static CompletionStage<Integer> added(ActorAnswer to) {
+    to.seenByOwner = to.byCaller;
+    to.byOwner = 3;
+    return CompletableFuture.completedFuture(to.byOwner);
+  }
+
+  @org.openjdk.jcstress.annotations.Actor
+  public void caller(II_Result result) {
+    byCaller = 2;
+    CompletableFuture<Integer> answer = actor.proxy().add(this).toCompletableFuture();
+    result.r2 = answer.isDone() ? byOwner : -1;
+  }
+
+  @org.openjdk.jcstress.annotations.Actor
+  public void owner(II_Result result) {
+    Polled<?> ring = opened.get();
+    result.r1 = ring != null && ring.poll() == 1 ? seenByOwner : -1;
+  }
+}

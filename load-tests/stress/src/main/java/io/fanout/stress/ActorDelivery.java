@@ -1,0 +1,66 @@
+package io.fanout.stress;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import io.fanout.gateway.actor.Actor;
+import io.fanout.gateway.actor.Overflow;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/** Two callers of a typed proxy: one owner does every accepted call once, in its caller's order. */
+@JCStressTest
+@Outcome(id = Delivery.RIGHT, expect = ACCEPTABLE, desc = "Each accepted call came once, in order")
+@Outcome(expect = FORBIDDEN, desc = "Lost, doubled, overtaken, or done by two at once")
+@State
+public class ActorDelivery {
+  /** The owner notes what comes; a refused call's promise has failed before it is given out. */
+  public interface Noting {
+    CompletionStage<Void> note(Delivery.Item item);
+  }
+
+  private static final Actor<Noting> ACTOR =
+      Actor.open(
+          Noting.class,
+          item -> {
+            item.delivery().came(item.digit());
+            return CompletableFuture.completedFuture(null);
+          },
+          Overflow.lose(() -> {}),
+          consumers ->
+              HandoffKind.DISRUPTOR.open(
+                  "stress",
+                  8,
+                  WaitSettings.of(WaitStrategyKind.BLOCKING),
+                  consumers,
+                  Delivery.report()));
+
+  private final Delivery delivery = new Delivery(ActorDelivery::accepted);
+
+  private static boolean accepted(Delivery.Item item) {
+    return !ACTOR.proxy().note(item).toCompletableFuture().isCompletedExceptionally();
+  }
+
+  @org.openjdk.jcstress.annotations.Actor
+  public void oneCaller() {
+    delivery.offerTwo();
+  }
+
+  @org.openjdk.jcstress.annotations.Actor
+  public void other() {
+    delivery.offerOne();
+  }
+
+  @Arbiter
+  public void verdict(L_Result result) {
+    result.r1 = delivery.verdict();
+  }
+}
