@@ -86,6 +86,7 @@ public enum Fault {
   private static final int EVERY_MILLIS = 100;
 
   private final End end;
+
   @SuppressWarnings("ImmutableEnumChecker") // lambdas above, which capture nothing
   private final Doing doing;
 

@@ -95,7 +95,7 @@ public record Shape(
     if (!reply.header("content-type").equals("application/problem+json")) {
       return Optional.of("Content-Type: " + reply.header("content-type"));
     }
-    if (reply.body().contains("Exception") || reply.body().contains("\\n\\tat ")) {
+    if (reply.body().contains("\\tat ") || reply.body().contains("io.fanout.")) {
       return Optional.of("it shows our insides");
     }
     if (reasons.isEmpty()) {
