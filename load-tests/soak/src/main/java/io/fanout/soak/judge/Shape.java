@@ -27,6 +27,7 @@ public record Shape(
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
+  private static final int TOO_LATE = 504;
 
   public Shape {
     own = List.copyOf(own);
@@ -53,6 +54,11 @@ public record Shape(
   /** A problem. */
   public static Shape problem(int status, String... reasons) {
     return new Shape(status, List.of(), List.of(), Map.of(), List.of(reasons));
+  }
+
+  /** What is told when the deadline passed and not even the flow had an answer. */
+  public static Shape late() {
+    return problem(TOO_LATE);
   }
 
   /** What is told to those who are too many. */

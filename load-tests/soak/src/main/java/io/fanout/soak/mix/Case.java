@@ -28,6 +28,9 @@ public record Case(
         all.add(Shape.refusal());
       }
     }
+    if (all.stream().anyMatch(shape -> shape.status() == 504)) {
+      all.add(Shape.late());
+    }
     if (seasons.contains(Season.B_HANGS) && seasons.size() > 1) {
       // When B is well again it ends the connections that hung.
       all.addAll(right.apply(Season.B_RESETS));

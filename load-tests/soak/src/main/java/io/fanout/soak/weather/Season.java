@@ -1,28 +1,29 @@
 package io.fanout.soak.weather;
 
-import java.util.List;
+import io.fanout.mocks.dial.Fault;
 
 /** What goes on for a while. */
 public enum Season {
   /** All is as it should be, but for what paths ask of hostile servers. */
-  FAIR("b=fault:off"),
+  FAIR,
   /** B takes requests and answers none. */
-  B_HANGS("b=fault:hang"),
+  B_HANGS,
   /** B resets its connections. */
-  B_RESETS("b=fault:reset"),
+  B_RESETS,
   /** B answers 503. */
-  B_BUSY("b=fault:status:503"),
+  B_BUSY,
   /** More clients than the gateway takes. */
-  OVERLOAD("b=fault:off");
+  OVERLOAD;
 
-  private final String dial;
+  private static final int UNAVAILABLE = 503;
 
-  Season(String dial) {
-    this.dial = dial;
-  }
-
-  /** What the mock backends are told. */
-  public List<String> dials() {
-    return List.of(dial);
+  /** What B is told to do. */
+  public Fault ofB() {
+    return switch (this) {
+      case FAIR, OVERLOAD -> Fault.OFF;
+      case B_HANGS -> Fault.of(Fault.Kind.HANG);
+      case B_RESETS -> Fault.of(Fault.Kind.RESET);
+      case B_BUSY -> Fault.answering(UNAVAILABLE);
+    };
   }
 }
