@@ -4,7 +4,6 @@ import io.fanout.soak.client.Reply;
 import io.fanout.soak.weather.Season;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +60,12 @@ public final class Ledger {
     promisesAtStake(sample, reply);
     differences(sample, reply)
         .forEach((promise, how) -> of(blamed(promise, sample)).broken(say(sample, how)));
+  }
+
+  /** The soak itself failed at one; that is no pass. */
+  public synchronized void unjudged(String how) {
+    of(Promise.ANSWERED).seen();
+    of(Promise.ANSWERED).broken("not judged: " + how);
   }
 
   private void time(Sample sample) {
@@ -127,10 +132,12 @@ public final class Ledger {
     if (all.stream().anyMatch(Map::isEmpty)) {
       return Map.of();
     }
-    return sample.shapes().stream()
-        .min(Comparator.comparing(shape -> shape.status() == reply.status() ? 0 : 1))
-        .map(shape -> shape.differences(sample.ask(), reply))
-        .orElse(Map.of());
+    for (int i = 0; i < all.size(); i++) {
+      if (sample.shapes().get(i).status() == reply.status()) {
+        return all.get(i);
+      }
+    }
+    return all.get(0);
   }
 
   private static String say(Sample sample, String how) {

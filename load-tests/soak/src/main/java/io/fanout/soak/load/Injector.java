@@ -27,7 +27,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Injector implements AutoCloseable {
   private static final double NANOS = 1e9;
-  private static final int STACK = 128 * 1024;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Clients clients;
@@ -62,7 +61,7 @@ public final class Injector implements AutoCloseable {
   }
 
   private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(null, task, name, STACK);
+    Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
   }
@@ -98,6 +97,9 @@ public final class Injector implements AutoCloseable {
         () -> {
           try {
             send(kind, kind.ask().apply(number));
+          } catch (RuntimeException | Error ours) {
+            // What could not be judged must not pass for sound.
+            ledger.unjudged(kind.name() + " " + number + ": " + ours);
           } finally {
             under.decrementAndGet();
           }
