@@ -40,7 +40,13 @@ interface BrokenAnswerPromises extends FaultPromises {
 
   @Test
   default void aContentLengthThatIsTooShort() {
-    ends("faulty", "length-too-short", Ending.MALFORMED);
+    costsItsMemberAlone("/may-faulty/length-too-short", Ending.MALFORMED);
+    endsTheExchange("/must-faulty/length-too-short", Ending.MALFORMED);
+    if (world().lacks(Lack.OWN_IDLE_CONNECTIONS) || world().lacks(Lack.UNASKED_BYTES)) {
+      // Such a client keeps the connection for as long as the backend does.
+      world().faulty().hangUp();
+    }
+    world().isBackAtRest();
     if (world().lacks(Lack.UNASKED_BYTES)) {
       // The rest of the lie spoils the next call, and that one's end the connection.
       assertThat(world().get("/may-faulty/ok").statusCode()).isEqualTo(200);
