@@ -31,7 +31,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Profile;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** The gateway as beans. In any Spring Boot application that has this jar, it is a gateway too. */
@@ -46,7 +45,7 @@ public class GatewayConfiguration {
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   @ConditionalOnMissingBean
   Recorder recorder(Checked checked, MeterRegistry registry) throws IOException {
     Metrics metrics = new Metrics(registry);
@@ -64,7 +63,7 @@ public class GatewayConfiguration {
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   Gateway gateway(
       Checked checked,
       Map<String, Handler> handlers,
@@ -101,13 +100,13 @@ public class GatewayConfiguration {
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   GatewayLifecycle gatewayLifecycle(Checked checked, Gateway gateway) {
     return new GatewayLifecycle(gateway, checked.settings().inbound().drainDelay());
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   AdminPage threadsPage(Gateway gateway) {
     return new ThreadsPage(
         gateway.mode().label(),
@@ -117,7 +116,7 @@ public class GatewayConfiguration {
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   Reload reload(
       ConfigurableEnvironment environment,
       Map<String, Handler> handlers,
@@ -128,19 +127,19 @@ public class GatewayConfiguration {
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   GatewayEndpoint gatewayEndpoint(List<AdminPage> pages, Reload reload) {
     return new GatewayEndpoint(pages, reload);
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   HangUp hangUp(Reload reload) {
     return new HangUp(reload);
   }
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   GatewayInfo gatewayInfo(Gateway gateway) {
     return new GatewayInfo(gateway);
   }

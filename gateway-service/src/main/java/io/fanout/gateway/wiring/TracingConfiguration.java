@@ -10,7 +10,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Profile;
 import org.springframework.core.env.Environment;
 
 /**
@@ -21,7 +20,7 @@ class TracingConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 
   @Bean
-  @Profile(Validation.NOT_ONLY)
+  @AtWork
   Traces traces(
       Checked checked,
       OpenTelemetry openTelemetry,

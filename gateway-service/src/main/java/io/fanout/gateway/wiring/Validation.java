@@ -10,10 +10,10 @@ import org.yaml.snakeyaml.error.YAMLException;
 
 /** Checks settings without starting a gateway: {@code java -jar gateway-service.jar validate}. */
 public final class Validation {
-  private static final String PROFILE = "validate-only";
+  /** The property that says that settings are checked, and nothing else. */
+  static final String ONLY = "fanout.validate-only";
 
-  /** The profile of beans that a check of the settings has no use for. */
-  static final String NOT_ONLY = "!" + PROFILE;
+  static final String NO = "false";
 
   private Validation() {}
 
@@ -22,11 +22,10 @@ public final class Validation {
     SpringApplicationBuilder application =
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
-            .profiles(PROFILE)
             // Said here too: a file that is checked may stand in for all shipped settings.
             .bannerMode(Banner.Mode.OFF)
             .logStartupInfo(false)
-            .properties("logging.level.org.springframework=OFF");
+            .properties("logging.level.org.springframework=OFF", ONLY + "=true");
     try (ConfigurableApplicationContext context = application.run(arguments)) {
       Checked checked = context.getBean(Checked.class);
       say(

@@ -55,6 +55,23 @@ interface PoolPromises extends Promises {
   }
 
   @Test
+  default void aClientThatIsClosedKeepsNoConnectionAndTheOthersGoOn() throws IOException {
+    ScriptedServer left = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer kept = bench().server(Script.answers(Script.ok("{}")));
+    TestClient leaving = bench().client(left);
+    TestClient staying = bench().client(kept);
+    assertThat(leaving.get("/x").reply().status()).isEqualTo(200);
+    assertThat(staying.get("/x").reply().status()).isEqualTo(200);
+    leaving.close();
+    leaving.close();
+    if (!lacks(Lack.OWN_IDLE_CONNECTIONS)) {
+      Bench.untilClosed(left);
+    }
+    assertThat(staying.get("/x").reply().status()).isEqualTo(200);
+    assertThat(kept.accepted()).isEqualTo(1);
+  }
+
+  @Test
   default void anInterruptedCallLeavesTheLine() throws IOException {
     Gate answer = new Gate();
     ScriptedServer server = bench().server(Script.answersAfter(answer));

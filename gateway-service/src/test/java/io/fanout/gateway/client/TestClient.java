@@ -37,6 +37,11 @@ final class TestClient {
     return client.connections();
   }
 
+  /** As when a changed backend takes its place. */
+  void close() {
+    client.close();
+  }
+
   Lane lane() {
     return lane;
   }

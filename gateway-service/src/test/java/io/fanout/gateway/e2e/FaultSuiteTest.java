@@ -1,5 +1,6 @@
 package io.fanout.gateway.e2e;
 
+import io.fanout.gateway.client.Lack;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
@@ -14,8 +15,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every promise about failing calls, against real sockets, in every mode and with the clients that
- * modes have by default and on the event loops. After each test nothing may be left of it.
+ * Every promise about failing calls, against real sockets, in every mode: with the clients that
+ * modes have by default, on the event loops, and with Comsat's asynchronous one. What a client
+ * cannot do by its nature ({@link Lack}) is asked of no other. After each test nothing may be left
+ * of it.
  */
 @ParameterizedClass(name = "{0}, {1}")
 @MethodSource("modesAndClients")
@@ -39,7 +42,8 @@ final class FaultSuiteTest
     return RunningGateway.modes().stream()
         .flatMap(
             mode ->
-                Stream.of(ClientKind.defaultOf(mode).label(), "event-loop")
+                Stream.of(ClientKind.defaultOf(mode).label(), "event-loop", "comsat-async")
+                    .filter(client -> ClientKind.labelsFor(mode).contains(client))
                     .map(client -> Arguments.of(mode, client)));
   }
 

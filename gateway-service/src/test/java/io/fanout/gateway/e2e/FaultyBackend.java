@@ -3,6 +3,7 @@ package io.fanout.gateway.e2e;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -123,6 +124,17 @@ final class FaultyBackend implements AutoCloseable {
   /** Held answers of that path go out from now on. */
   void release(String path) {
     gate(path).countDown();
+  }
+
+  /** Ends all connections, whatever is owed on them. */
+  void hangUp() {
+    for (Socket socket : open) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   void awaitRelease(String path) throws IOException {

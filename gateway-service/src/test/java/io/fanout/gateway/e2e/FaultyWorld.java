@@ -6,6 +6,8 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.fanout.gateway.client.FullBacklog;
+import io.fanout.gateway.client.Lack;
+import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import io.micrometer.core.instrument.Gauge;
@@ -35,9 +37,11 @@ final class FaultyWorld implements AutoCloseable {
               .dynamicPort()
               .containerThreads(12));
 
+  private final ClientKind client;
   private final RunningGateway gateway;
 
   FaultyWorld(Mode mode, String client) throws IOException {
+    this.client = ClientKind.named(client).orElseThrow();
     wireMock.start();
     for (com.github.tomakehurst.wiremock.http.Fault fault :
         com.github.tomakehurst.wiremock.http.Fault.values()) {
@@ -62,6 +66,11 @@ final class FaultyWorld implements AutoCloseable {
     try (ServerSocket once = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return once.getLocalPort();
     }
+  }
+
+  /** Whether the client cannot do that. */
+  boolean lacks(Lack lack) {
+    return client.capabilities().lacks(lack);
   }
 
   FaultyBackend faulty() {

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.net.URI;
@@ -49,14 +50,18 @@ final class ReloadTest {
   }
 
   private void write(ScriptedBackend backend, String path) throws IOException {
+    write(backend, path, "10s");
+  }
+
+  private void write(ScriptedBackend backend, String path, String deadline) throws IOException {
     Files.writeString(
         file,
         """
         gateway:
           backends: { s: { hosts: ["%s"] } }
-          endpoints: [ { path: "%s", deadline: 10s, calls: { s: { backend: s, path: "/{id}" } } } ]
+          endpoints: [ { path: "%s", deadline: %s, calls: { s: { backend: s, path: "/{id}" } } } ]
         """
-            .formatted(backend.url(), path));
+            .formatted(backend.url(), path, deadline));
   }
 
   private HttpResponse<String> reload() {
@@ -122,6 +127,38 @@ final class ReloadTest {
     assertThat(gateway.manage("/actuator/info").body()).contains("GET /second/{id}");
     assertThat(gateway.manage("/actuator/prometheus").body())
         .contains("fanout_calls_in_flight{backend=\"s\"} 0.0");
+  }
+
+  @Test
+  void whatAReloadHasAddedIsCountedUnderItsOwnName() throws IOException {
+    write(other, "/second/{id}");
+    assertThat(reload().statusCode()).isEqualTo(200);
+    assertThat(gateway.get("/second/1").statusCode()).isEqualTo(200);
+    Await.until(
+        "the new endpoint is counted, and the calls to the backend that took another's name",
+        () -> {
+          String metrics = gateway.manage("/actuator/prometheus").body();
+          return metrics
+                  .lines()
+                  .anyMatch(
+                      line ->
+                          line.startsWith("fanout_requests_seconds_count")
+                              && line.contains("endpoint=\"GET /second/{id}\"")
+                              && line.endsWith(" 1"))
+              && metrics.contains("fanout_connections{backend=\"s\",state=\"idle\"} 1.0");
+        });
+  }
+
+  @Test
+  void aBackendThatChangedLosesTheConnectionsItHad() throws IOException {
+    // It is closed once the longest deadline of its endpoints has passed.
+    write(old, "/first/{id}", "100ms");
+    assertThat(reload().statusCode()).isEqualTo(200);
+    assertThat(old.open()).isEqualTo(1);
+    write(other, "/second/{id}");
+    assertThat(reload().statusCode()).isEqualTo(200);
+    Await.until("the old backend's connections are closed", () -> old.open() == 0);
+    assertThat(gateway.get("/second/1").body()).isEqualTo("{\"s\":{\"from\":\"new\"}}");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /** A backend as bytes: reads requests without a body and answers each as the script says. */
@@ -21,6 +22,7 @@ final class ScriptedBackend implements AutoCloseable {
   private final ServerSocket server;
   private final Function<String, String> script;
   private final Queue<String> requests = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger open = new AtomicInteger();
   private final CountDownLatch firstRequest = new CountDownLatch(1);
   private final CountDownLatch left = new CountDownLatch(1);
 
@@ -58,6 +60,11 @@ final class ScriptedBackend implements AutoCloseable {
     return left.await(10, TimeUnit.SECONDS);
   }
 
+  /** How many connections are open. */
+  int open() {
+    return open.get();
+  }
+
   private void accept() {
     while (!server.isClosed()) {
       try {
@@ -70,6 +77,7 @@ final class ScriptedBackend implements AutoCloseable {
   }
 
   private void serve(Socket socket) {
+    open.incrementAndGet();
     try (socket) {
       String head = head(socket.getInputStream());
       while (!head.isEmpty()) {
@@ -85,6 +93,8 @@ final class ScriptedBackend implements AutoCloseable {
       }
     } catch (IOException reset) {
       left.countDown();
+    } finally {
+      open.decrementAndGet();
     }
   }
 

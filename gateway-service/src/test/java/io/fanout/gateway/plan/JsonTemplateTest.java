@@ -121,6 +121,12 @@ class JsonTemplateTest {
     assertThat(Given.body("{}").json("[\"%s\"]".formatted(reference))).isEqualTo("[%s]", json);
   }
 
+  @Test
+  void aRequestWithoutABodyLeavesTheDefault() {
+    assertThat(Given.NOTHING.json("[\"{body.x:1}\", \"of {body.x.y:none}\", \"{body:null}\"]"))
+        .isEqualTo("[1, \"of none\", null]");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{ }", "[]", "1", "\"a\"", "{\"a\": [1, \"b\\\"c\"]}", "null"})
   void jsonWithoutReferencesIsSentAsItIs(String json) {

@@ -47,6 +47,16 @@ class RefusedStartTest {
   }
 
   @Test
+  void whatStandsForTheDefaultProfileIsRefusedToo() throws Exception {
+    Ended ended =
+        start(
+            "server.port: 0\n---\nspring.config.activate.on-profile: default\ngateway: { mode: fibre }\n");
+
+    assertThat(ended.code()).isOne();
+    assertThat(ended.output()).contains("gateway.mode: fibre (expected: one of fiber, thread-pool");
+  }
+
+  @Test
   void refusedSettingsAreOneListAndNoStackTrace() throws Exception {
     Ended ended = start("gateway: { mode: fibre, lanes: { count: -1 } }\nserver.port: 0\n");
 

@@ -6,6 +6,8 @@ import io.fanout.gateway.GatewayApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,10 +35,44 @@ class ValidationTest {
     this.folder = folder;
   }
 
-  private int validate(String yaml) throws IOException {
+  private int validate(String yaml, String... more) throws IOException {
     Path file = Files.writeString(folder.resolve("gateway.yml"), yaml);
-    return Validation.run(
-        GatewayApplication.class, "validate", "--spring.config.location=file:" + file);
+    List<String> arguments = new ArrayList<>(List.of(more));
+    arguments.add("validate");
+    arguments.add("--spring.config.location=file:" + file);
+    return Validation.run(GatewayApplication.class, arguments.toArray(String[]::new));
+  }
+
+  private static String soundBut(String profile, String broken) {
+    return """
+        gateway:
+          backends: { b: { hosts: ["http://b.invalid:1"] } }
+          endpoints: [ { path: /a, calls: { b: { backend: b, path: / } } } ]
+        ---
+        spring.config.activate.on-profile: %s
+        gateway: { %s }
+        """
+        .formatted(profile, broken);
+  }
+
+  @Test
+  void whatAStartWithoutAProfileTakesIsChecked(CapturedOutput output) throws IOException {
+    assertThat(validate(soundBut("default", "mode: fibre"))).isOne();
+    assertThat(output.getOut()).contains("gateway.mode: fibre (expected: one of fiber,");
+  }
+
+  @Test
+  void whatIsForAnotherProfileIsNot(CapturedOutput output) throws IOException {
+    assertThat(validate(soundBut("production", "mode: fibre"))).isZero();
+    assertThat(output.getOut().strip()).isEqualTo("sound: 1 endpoint, 1 backend");
+  }
+
+  @Test
+  void whatIsForTheProfileThatIsNamedIsChecked(CapturedOutput output) throws IOException {
+    String named = "--spring.profiles.active=production";
+    assertThat(validate(soundBut("production", "mode: fibre"), named)).isOne();
+    assertThat(validate(soundBut("default", "mode: fibre"), named)).isZero();
+    assertThat(output.getOut()).contains("gateway.mode: fibre").contains("sound: 1 endpoint");
   }
 
   @Test

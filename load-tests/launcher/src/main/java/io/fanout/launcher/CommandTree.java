@@ -8,6 +8,7 @@ import io.fanout.launcher.command.LatencyCommand;
 import io.fanout.launcher.command.LogsCommand;
 import io.fanout.launcher.command.ProfileCommand;
 import io.fanout.launcher.command.SizeCommand;
+import io.fanout.launcher.command.SoakCommand;
 import io.fanout.launcher.command.StatusCommand;
 import io.fanout.launcher.command.TryCommand;
 import io.fanout.launcher.command.UpCommand;
@@ -50,7 +51,8 @@ final class CommandTree {
         new SizeCommand(context),
         new ProfileCommand(context),
         new BenchCommand(context),
-        new CompareCommand(context));
+        new CompareCommand(context),
+        new SoakCommand(context));
   }
 
   private static int misused(ParameterException misuse, String[] arguments) {

@@ -97,7 +97,7 @@ final class CommandTreeTest {
     assertThat(run("help")).isZero();
     assertThat(said())
         .contains("up", "down", "status", "try", "latency", "logs", "validate", "size")
-        .contains("profile", "bench");
+        .contains("profile", "bench", "compare", "soak");
   }
 
   private int run(String command) {

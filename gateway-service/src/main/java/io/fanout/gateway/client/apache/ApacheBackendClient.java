@@ -34,6 +34,7 @@ public final class ApacheBackendClient implements BackendClient {
   private final Compression compression;
   private final Predicate<HttpContext> connected;
   private final Supplier<PoolStats> pool;
+  private final Runnable end;
   private final AtomicInteger calls = new AtomicInteger();
 
   /**
@@ -41,18 +42,21 @@ public final class ApacheBackendClient implements BackendClient {
    *
    * @param connected whether a call with that context had a connection to send on
    * @param pool the state of its connections
+   * @param end closes them, and whatever else is this client's alone
    */
   public ApacheBackendClient(
       CloseableHttpClient http,
       CallConfig config,
       Compression compression,
       Predicate<HttpContext> connected,
-      Supplier<PoolStats> pool) {
+      Supplier<PoolStats> pool,
+      Runnable end) {
     this.http = http;
     this.config = config;
     this.compression = compression;
     this.connected = connected;
     this.pool = pool;
+    this.end = end;
   }
 
   @Override
@@ -109,6 +113,6 @@ public final class ApacheBackendClient implements BackendClient {
 
   @Override
   public void close() {
-    // The connections belong to the factory.
+    end.run();
   }
 }

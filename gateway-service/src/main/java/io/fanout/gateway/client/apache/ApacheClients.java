@@ -4,11 +4,11 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.settings.BackendSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.http.config.RegistryBuilder;
 import org.apache.http.config.SocketConfig;
@@ -26,8 +26,7 @@ public final class ApacheClients implements ClientFactory {
   private static final int CHECK_AFTER_IDLE_MILLIS = 1000;
 
   private final ClientKit kit;
-  private final List<CloseableHttpClient> open = new ArrayList<>();
-  private final List<PoolingHttpClientConnectionManager> pools = new ArrayList<>();
+  private final Ends ends = new Ends();
   private final IdleReaper reaper = new IdleReaper("fanout-apache-idle");
 
   public ApacheClients(ClientKit kit) {
@@ -37,7 +36,7 @@ public final class ApacheClients implements ClientFactory {
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
     PoolingHttpClientConnectionManager pool = pool(settings, origins);
-    reaper.watch(settings, pool::closeExpiredConnections);
+    Runnable watch = reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpClient http =
         HttpClientBuilder.create()
             .setConnectionManager(new EnduringPool(pool))
@@ -50,14 +49,13 @@ public final class ApacheClients implements ClientFactory {
             .disableRedirectHandling()
             .setUserAgent("fanout")
             .build();
-    open.add(http);
-    pools.add(pool);
     return new ApacheBackendClient(
         http,
         CallConfig.of(settings, kit.memory()),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
-        pool::getTotalStats);
+        pool::getTotalStats,
+        ends.once(() -> end(watch, http, pool)));
   }
 
   private PoolingHttpClientConnectionManager pool(BackendSettings settings, List<Origin> origins) {
@@ -80,13 +78,18 @@ public final class ApacheClients implements ClientFactory {
   @Override
   public void close() {
     reaper.close();
-    for (CloseableHttpClient http : open) {
-      try {
-        http.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    ends.close();
+  }
+
+  private static void end(
+      Runnable watch, CloseableHttpClient http, PoolingHttpClientConnectionManager pool) {
+    watch.run();
+    try {
+      http.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      pool.shutdown();
     }
-    pools.forEach(PoolingHttpClientConnectionManager::shutdown);
   }
 }

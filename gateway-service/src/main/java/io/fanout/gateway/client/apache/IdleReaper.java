@@ -1,7 +1,7 @@
 package io.fanout.gateway.client.apache;
 
 import io.fanout.gateway.settings.BackendSettings;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.http.conn.ConnectionKeepAliveStrategy;
@@ -9,7 +9,7 @@ import org.apache.http.impl.client.DefaultConnectionKeepAliveStrategy;
 
 /** Closes connections that nobody used for their backend's idle-timeout; one thread for all. */
 public final class IdleReaper implements AutoCloseable {
-  private final ScheduledExecutorService rounds;
+  private final ScheduledThreadPoolExecutor rounds;
 
   public IdleReaper(String name) {
     this.rounds =
@@ -20,6 +20,8 @@ public final class IdleReaper implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
+    // Else what is watched no more is remembered until its next round, however far that is.
+    rounds.setRemoveOnCancelPolicy(true);
   }
 
   /**
@@ -35,12 +37,15 @@ public final class IdleReaper implements AutoCloseable {
     };
   }
 
-  /** Runs that, which closes what has expired, again and again while a connection may be idle. */
-  public void watch(BackendSettings settings, Runnable closeExpired) {
+  /**
+   * Runs that, which closes what has expired, again and again while a connection may be idle; until
+   * what it gives back is run.
+   */
+  public Runnable watch(BackendSettings settings, Runnable closeExpired) {
     long period = Math.max(1, settings.idleTimeout().toMillis() / 2);
-    @SuppressWarnings("FutureReturnValueIgnored") // it goes on until the reaper is closed
-    Object unused =
+    ScheduledFuture<?> round =
         rounds.scheduleWithFixedDelay(closeExpired, period, period, TimeUnit.MILLISECONDS);
+    return () -> round.cancel(false);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.comsat;
 
 import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.apache.IdleReaper;
 import io.fanout.gateway.client.apache.Limits;
@@ -8,7 +9,6 @@ import io.fanout.gateway.client.apache.SecureSockets;
 import io.fanout.gateway.settings.BackendSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.http.config.RegistryBuilder;
@@ -27,7 +27,7 @@ import org.apache.http.pool.PoolStats;
 public final class AsyncBackends implements AutoCloseable {
   private final ClientKit kit;
   private final String name;
-  private final List<CloseableHttpAsyncClient> open = new ArrayList<>();
+  private final Ends ends = new Ends();
   private final IdleReaper reaper;
 
   /** With what the names of its threads begin with. */
@@ -37,13 +37,18 @@ public final class AsyncBackends implements AutoCloseable {
     this.reaper = new IdleReaper(name + "-idle");
   }
 
-  /** An asynchronous client of one backend, not started, and the state of its connections. */
-  public record Opened(CloseableHttpAsyncClient client, Supplier<PoolStats> stats) {}
+  /**
+   * An asynchronous client of one backend, not started.
+   *
+   * @param stats the state of its connections
+   * @param end ends its reactor, and with it its connections
+   */
+  public record Opened(CloseableHttpAsyncClient client, Supplier<PoolStats> stats, Runnable end) {}
 
   public Opened open(BackendSettings settings, List<Origin> origins) {
     BackendReactor reactor = BackendReactor.open(settings, name);
     PoolingNHttpClientConnectionManager pool = pool(settings, origins, reactor);
-    reaper.watch(settings, pool::closeExpiredConnections);
+    Runnable watch = reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpAsyncClient client =
         new CappedAsyncClient(
             HttpAsyncClients.custom()
@@ -57,8 +62,7 @@ public final class AsyncBackends implements AutoCloseable {
                 .setUserAgent("fanout")
                 .build(),
             kit.memory());
-    open.add(client);
-    return new Opened(client, pool::getTotalStats);
+    return new Opened(client, pool::getTotalStats, ends.once(() -> end(watch, client, pool)));
   }
 
   private PoolingNHttpClientConnectionManager pool(
@@ -83,12 +87,18 @@ public final class AsyncBackends implements AutoCloseable {
   @Override
   public void close() {
     reaper.close();
-    for (CloseableHttpAsyncClient client : open) {
-      try {
-        client.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    ends.close();
+  }
+
+  private static void end(
+      Runnable watch, CloseableHttpAsyncClient client, PoolingNHttpClientConnectionManager pool) {
+    watch.run();
+    try {
+      client.close();
+      // A reactor that was never used has its selectors all the same.
+      pool.shutdown();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -30,7 +30,8 @@ public final class ComsatClients implements ClientFactory {
         CallConfig.of(settings, kit.memory()),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
-        opened.stats());
+        opened.stats(),
+        opened.end());
   }
 
   @Override

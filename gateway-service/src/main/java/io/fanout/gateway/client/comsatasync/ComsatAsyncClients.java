@@ -34,7 +34,8 @@ public final class ComsatAsyncClients implements ClientFactory {
         CallConfig.of(settings, kit.memory()),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
-        opened.stats());
+        opened.stats(),
+        opened.end());
   }
 
   @Override

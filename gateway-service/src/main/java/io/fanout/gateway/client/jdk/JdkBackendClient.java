@@ -6,6 +6,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
@@ -33,15 +34,22 @@ final class JdkBackendClient implements BackendClient {
   private final Strands strands;
   private final boolean http2;
   private final Compression compression;
+  private final Runnable end;
   private final Set<CompletableFuture<?>> underWay = ConcurrentHashMap.newKeySet();
 
   JdkBackendClient(
-      HttpClient http, HostPlaces places, Strands strands, boolean http2, Compression compression) {
+      HttpClient http,
+      HostPlaces places,
+      Strands strands,
+      boolean http2,
+      Compression compression,
+      Ends ends) {
     this.http = http;
     this.places = places;
     this.strands = strands;
     this.http2 = http2;
     this.compression = compression;
+    this.end = ends.once(this::end);
   }
 
   @Override
@@ -112,7 +120,12 @@ final class JdkBackendClient implements BackendClient {
 
   @Override
   public void close() {
+    end.run();
+  }
+
+  private void end() {
     places.close();
     underWay.forEach(answer -> answer.cancel(true));
+    JdkClients.shutDown(http);
   }
 }

@@ -4,13 +4,13 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Security;
 import io.fanout.gateway.client.places.HostPlaces;
 import io.fanout.gateway.settings.BackendSettings;
 import java.lang.reflect.InvocationTargetException;
 import java.net.http.HttpClient;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,8 +27,7 @@ public final class JdkClients implements ClientFactory {
   }
 
   private final ClientKit kit;
-  private final List<HttpClient> open = new ArrayList<>();
-  private final List<BackendClient> made = new ArrayList<>();
+  private final Ends ends = new Ends();
   private final ExecutorService workers =
       Executors.newFixedThreadPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()),
@@ -53,28 +52,24 @@ public final class JdkClients implements ClientFactory {
             .sslParameters(security.parameters())
             .executor(workers)
             .build();
-    open.add(http);
-    BackendClient client =
-        new JdkBackendClient(
-            http,
-            new HostPlaces(settings, origins, kit.strands()),
-            kit.strands(),
-            settings.http2(),
-            Compression.of(settings, kit.memory()));
-    made.add(client);
-    return client;
+    return new JdkBackendClient(
+        http,
+        new HostPlaces(settings, origins, kit.strands()),
+        kit.strands(),
+        settings.http2(),
+        Compression.of(settings, kit.memory()),
+        ends);
   }
 
   /** Ends what is under way. Before JDK 21 idle connections end later, when they expire. */
   @Override
   public void close() {
-    made.forEach(BackendClient::close);
-    open.forEach(JdkClients::shutDown);
-    open.clear();
+    ends.close();
     workers.shutdown();
   }
 
-  private static void shutDown(HttpClient http) {
+  /** Before JDK 21 a client ends when nobody knows it any more. */
+  static void shutDown(HttpClient http) {
     if (Runtime.version().feature() < 21) {
       return;
     }

@@ -9,6 +9,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
@@ -29,17 +30,20 @@ final class OkHttpBackendClient implements BackendClient {
 
   private final HostPlaces places;
   private final Compression compression;
+  private final Runnable end;
   private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
 
   OkHttpBackendClient(
       FiberOkHttpClient http,
       FiberOkHttpClient resending,
       HostPlaces places,
-      Compression compression) {
+      Compression compression,
+      Ends ends) {
     this.http = http;
     this.resending = resending;
     this.places = places;
     this.compression = compression;
+    this.end = ends.once(this::end);
   }
 
   @Override
@@ -102,6 +106,10 @@ final class OkHttpBackendClient implements BackendClient {
 
   @Override
   public void close() {
+    end.run();
+  }
+
+  private void end() {
     places.close();
     underWay.forEach(Call::cancel);
     http.getConnectionPool().evictAll();

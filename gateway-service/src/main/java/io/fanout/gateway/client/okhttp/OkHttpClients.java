@@ -12,12 +12,12 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.SecureSocketFactory;
 import io.fanout.gateway.client.places.HostPlaces;
 import io.fanout.gateway.settings.BackendSettings;
 import java.net.Proxy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,7 +38,7 @@ public final class OkHttpClients implements ClientFactory {
           ConnectionSpec.CLEARTEXT);
 
   private final ClientKit kit;
-  private final List<BackendClient> made = new ArrayList<>();
+  private final Ends ends = new Ends();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -58,14 +58,12 @@ public final class OkHttpClients implements ClientFactory {
     dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
     ConnectionPool pool = new ConnectionPool(Integer.MAX_VALUE, settings.idleTimeout().toMillis());
     SecureSocketFactory sockets = new SecureSocketFactory(kit.security(settings));
-    BackendClient client =
-        new OkHttpBackendClient(
-            http(settings, dispatcher, pool, sockets, false),
-            http(settings, dispatcher, pool, sockets, true),
-            new HostPlaces(settings, origins, kit.strands()),
-            Compression.of(settings, kit.memory()));
-    made.add(client);
-    return client;
+    return new OkHttpBackendClient(
+        http(settings, dispatcher, pool, sockets, false),
+        http(settings, dispatcher, pool, sockets, true),
+        new HostPlaces(settings, origins, kit.strands()),
+        Compression.of(settings, kit.memory()),
+        ends);
   }
 
   private FiberOkHttpClient http(
@@ -112,7 +110,7 @@ public final class OkHttpClients implements ClientFactory {
 
   @Override
   public void close() {
-    made.forEach(BackendClient::close);
+    ends.close();
     threads.shutdown();
   }
 }

@@ -6,6 +6,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
@@ -26,14 +27,16 @@ final class UrlConnectionClient implements BackendClient {
   private final HostPlaces places;
   private final Compression compression;
   private final Executor closers;
+  private final Runnable end;
   private final Set<UnderWay> calls = ConcurrentHashMap.newKeySet();
 
   UrlConnectionClient(
-      Opening opening, HostPlaces places, Compression compression, Executor closers) {
+      Opening opening, HostPlaces places, Compression compression, Executor closers, Ends ends) {
     this.opening = opening;
     this.places = places;
     this.compression = compression;
     this.closers = closers;
+    this.end = ends.once(this::end);
   }
 
   @Override
@@ -127,6 +130,10 @@ final class UrlConnectionClient implements BackendClient {
 
   @Override
   public void close() {
+    end.run();
+  }
+
+  private void end() {
     places.close();
     calls.forEach(UnderWay::run);
   }

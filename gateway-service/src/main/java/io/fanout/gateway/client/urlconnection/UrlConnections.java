@@ -4,11 +4,11 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.SecureSocketFactory;
 import io.fanout.gateway.client.places.HostPlaces;
 import io.fanout.gateway.settings.BackendSettings;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +27,7 @@ public final class UrlConnections implements ClientFactory {
   }
 
   private final ClientKit kit;
-  private final List<UrlConnectionClient> made = new ArrayList<>();
+  private final Ends ends = new Ends();
 
   /** Closes connections of cancelled calls, which can take until the next bytes come. */
   private final ExecutorService closers =
@@ -51,20 +51,18 @@ public final class UrlConnections implements ClientFactory {
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins) {
     SSLSocketFactory sockets = new SecureSocketFactory(kit.security(settings));
-    UrlConnectionClient client =
-        new UrlConnectionClient(
-            new Opening(settings, sockets),
-            new HostPlaces(settings, origins, kit.strands()),
-            Compression.of(settings, kit.memory()),
-            closers);
-    made.add(client);
-    return client;
+    return new UrlConnectionClient(
+        new Opening(settings, sockets),
+        new HostPlaces(settings, origins, kit.strands()),
+        Compression.of(settings, kit.memory()),
+        closers,
+        ends);
   }
 
   /** Ends what is under way. Idle connections end later, when they expire: they are the JDK's. */
   @Override
   public void close() {
-    made.forEach(UrlConnectionClient::close);
+    ends.close();
     closers.shutdown();
   }
 }

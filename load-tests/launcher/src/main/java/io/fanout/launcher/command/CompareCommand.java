@@ -1,9 +1,5 @@
 package io.fanout.launcher.command;
 
-import io.fanout.launcher.process.LauncherException;
-import io.fanout.launcher.service.Jdk;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,15 +25,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path jar = context.layout().root().resolve("load-tests/compare/target/compare.jar");
-    if (!Files.isRegularFile(jar)) {
-      throw new LauncherException(
-          "%s is missing (expected: built); ./fanout compare builds it".formatted(jar));
-    }
-    List<String> program = new ArrayList<>(List.of(Jdk.current().java().toString()));
-    program.add("-Dfanout.home=" + context.layout().root());
-    program.addAll(List.of("-jar", jar.toString()));
-    program.addAll(options);
-    return context.run(program);
+    return new LabProgram(context, "compare").run(options);
   }
 }

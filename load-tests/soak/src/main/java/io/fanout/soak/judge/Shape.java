@@ -1,0 +1,143 @@
+package io.fanout.soak.judge;
+
+import io.fanout.soak.client.Ask;
+import io.fanout.soak.client.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What an answer may look like.
+ *
+ * @param own members that are there, with the id that was asked for
+ * @param others members that are there
+ * @param lost members whose call failed, with the JSON that stands in for each
+ * @param reasons what a problem may say of how its call ended; none where it names no call
+ */
+public record Shape(
+    int status,
+    List<String> own,
+    List<String> others,
+    Map<String, String> lost,
+    List<String> reasons) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int OK = 200;
+  private static final int UNAVAILABLE = 503;
+  private static final int TOO_LATE = 504;
+
+  public Shape {
+    own = List.copyOf(own);
+    others = List.copyOf(others);
+    lost = Map.copyOf(lost);
+    reasons = List.copyOf(reasons);
+  }
+
+  /** All of these members, each with its id. */
+  public static Shape whole(String... own) {
+    return new Shape(OK, List.of(own), List.of(), Map.of(), List.of());
+  }
+
+  /** The same, with these members beside. */
+  public Shape and(String... more) {
+    return new Shape(status, own, List.of(more), lost, reasons);
+  }
+
+  /** The same, with that in place of one more member. */
+  public Shape without(String member, String standIn) {
+    return new Shape(status, own, others, Map.of(member, standIn), reasons);
+  }
+
+  /** A problem. */
+  public static Shape problem(int status, String... reasons) {
+    return new Shape(status, List.of(), List.of(), Map.of(), List.of(reasons));
+  }
+
+  /** What is told when the deadline passed and not even the flow had an answer. */
+  public static Shape late() {
+    return problem(TOO_LATE);
+  }
+
+  /** What is told to those who are too many. */
+  public static Shape refusal() {
+    return problem(UNAVAILABLE);
+  }
+
+  public boolean isWhole() {
+    return status == OK && lost.isEmpty();
+  }
+
+  public boolean isPartial() {
+    return !lost.isEmpty();
+  }
+
+  public boolean isProblem() {
+    return status != OK;
+  }
+
+  /** Empty if it fits, or what does not, by promise. */
+  Map<Promise, String> differences(Ask ask, Reply reply) {
+    if (reply.status() != status) {
+      return Map.of(
+          reply.status() >= 500 && !isProblem() ? Promise.NO_5XX : Promise.STATUS,
+          "%d (expected: %d)".formatted(reply.status(), status));
+    }
+    JsonNode body;
+    try {
+      body = JSON.readTree(reply.body());
+    } catch (JacksonException malformed) {
+      return Map.of(Promise.ANSWERED, "no JSON: " + reply.body());
+    }
+    return isProblem()
+        ? problemDifference(reply, body).map(w -> Map.of(Promise.STATUS, w)).orElse(Map.of())
+        : memberDifferences(ask, reply, body);
+  }
+
+  private Optional<String> problemDifference(Reply reply, JsonNode body) {
+    String ending = body.path("ending").asString("");
+    if (!reply.header("content-type").equals("application/problem+json")) {
+      return Optional.of("Content-Type: " + reply.header("content-type"));
+    }
+    if (reply.body().contains("\\tat ") || reply.body().contains("io.fanout.")) {
+      return Optional.of("it shows our insides");
+    }
+    if (reasons.isEmpty()) {
+      boolean refused = status != UNAVAILABLE || !reply.header("retry-after").isEmpty();
+      return refused && ending.isEmpty() ? Optional.empty() : Optional.of("no refusal");
+    }
+    return reasons.contains(ending)
+        ? Optional.empty()
+        : Optional.of("ending %s (expected: %s)".formatted(ending, String.join(" or ", reasons)));
+  }
+
+  private Map<Promise, String> memberDifferences(Ask ask, Reply reply, JsonNode body) {
+    String complete = reply.header("x-fanout-complete");
+    if (!complete.equals(Boolean.toString(isWhole()))) {
+      return Map.of(
+          isWhole() ? Promise.UNHARMED : Promise.HONEST,
+          "X-Fanout-Complete: %s (expected: %s)".formatted(complete, isWhole()));
+    }
+    List<String> present = new ArrayList<>(own);
+    present.addAll(others);
+    for (String member : present) {
+      if (!body.path(member).isObject()) {
+        return Map.of(Promise.UNHARMED, "%s is not there".formatted(member));
+      }
+    }
+    for (String member : own) {
+      if (!body.path(member).path("id").asString("").equals(ask.id())) {
+        return Map.of(Promise.OWN_ANSWER, "%s is not that of %s".formatted(member, ask.id()));
+      }
+    }
+    for (Map.Entry<String, String> each : lost.entrySet()) {
+      if (!body.has(each.getKey())
+          || !body.path(each.getKey()).equals(JSON.readTree(each.getValue()))) {
+        return Map.of(Promise.HONEST, "%s is not %s".formatted(each.getKey(), each.getValue()));
+      }
+    }
+    return Map.of();
+  }
+}

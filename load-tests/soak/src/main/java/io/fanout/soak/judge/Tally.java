@@ -1,0 +1,28 @@
+package io.fanout.soak.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How often a promise was put to the test, and broken. Belongs to whoever locks it. */
+final class Tally {
+  private static final int EXAMPLES = 8;
+
+  private final List<String> examples = new ArrayList<>();
+  private long seen;
+  private long breaches;
+
+  void seen() {
+    seen++;
+  }
+
+  void broken(String how) {
+    breaches++;
+    if (examples.size() < EXAMPLES) {
+      examples.add(how);
+    }
+  }
+
+  Row row(Promise promise, String figure) {
+    return new Row(promise, seen, breaches, figure, examples);
+  }
+}

@@ -1,0 +1,31 @@
+package io.fanout.soak.leak;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is held of one thing, before and after.
+ *
+ * @param allowed how much more may be there
+ */
+public record Leak(Held what, double before, double after, double allowed) {
+  /** Whether it is back where it was. */
+  public boolean isBack() {
+    return after - before <= allowed;
+  }
+
+  /** For all that was seen both times. */
+  public static List<Leak> between(Map<Held, Double> before, Map<Held, Double> after) {
+    List<Leak> all = new ArrayList<>();
+    Arrays.stream(Held.values())
+        .filter(held -> before.containsKey(held) && after.containsKey(held))
+        .forEach(
+            held -> {
+              double was = before.getOrDefault(held, 0.0);
+              all.add(new Leak(held, was, after.getOrDefault(held, 0.0), held.mayGrowBy(was)));
+            });
+    return all;
+  }
+}

@@ -1,0 +1,95 @@
+package io.fanout.soak.leak;
+
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.service.Http;
+import io.fanout.launcher.service.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The gateway's process, seen from outside. */
+public record Subject(long pid, int managementPort, Jdk jdk) {
+  private static final double BYTES_PER_MB = 1e6;
+  private static final double KIB_PER_MB = 1e3 / 1.024;
+
+  /** All that can be seen of what it holds, after a collection of its garbage. */
+  public Map<Held, Double> look() {
+    collectGarbage();
+    Samples samples =
+        Http.get("http://127.0.0.1:%d/actuator/prometheus".formatted(managementPort))
+            .map(Samples::of)
+            .orElseThrow(
+                () ->
+                    new LauncherException(
+                        "the gateway's management port %d does not answer (expected: metrics)"
+                            .formatted(managementPort)));
+    Map<Held, Double> held = new EnumMap<>(Held.class);
+    held.put(Held.REQUESTS, samples.sum("fanout_in_flight", ""));
+    held.put(Held.CALLS, samples.sum("fanout_calls_in_flight", ""));
+    held.put(Held.FIBERS, samples.sum("fanout_fibers_alive", ""));
+    held.put(Held.VIRTUAL, samples.sum("fanout_virtual_alive", ""));
+    held.put(
+        Held.WORKING,
+        samples.sum("fanout_pool_request_active", "") + samples.sum("fanout_pool_call_active", ""));
+    held.put(Held.LEASED, samples.sum("fanout_connections", "state=\"leased\""));
+    held.put(Held.PENDING, samples.sum("fanout_connections", "state=\"pending\""));
+    held.put(Held.IDLE, samples.sum("fanout_connections", "state=\"idle\""));
+    held.put(Held.SLOTS, samples.sum("fanout_ring_occupied", ""));
+    held.put(Held.BUFFERED, samples.sum("fanout_buffered", ""));
+    held.put(Held.THREADS, samples.sum("jvm_threads_live_threads", ""));
+    held.put(Held.HEAP, samples.sum("jvm_memory_used_bytes", "area=\"heap\"") / BYTES_PER_MB);
+    openFiles().ifPresent(files -> held.put(Held.FILES, files));
+    resident().ifPresent(memory -> held.put(Held.RSS, memory));
+    return held;
+  }
+
+  private void collectGarbage() {
+    Path jcmd = jdk.java().resolveSibling("jcmd");
+    try {
+      Process asked =
+          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "GC.run")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (asked.waitFor() != 0) {
+        throw new LauncherException(
+            "%s %d GC.run ended with %d (expected: 0, the gateway lives)"
+                .formatted(jcmd, pid, asked.exitValue()));
+      }
+    } catch (IOException missing) {
+      throw new LauncherException(
+          "%s cannot be run: %s (expected: a JDK)".formatted(jcmd, missing.getMessage()), missing);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("interrupted", ended);
+    }
+  }
+
+  /** Empty where the system does not tell. */
+  private OptionalDouble openFiles() {
+    try (Stream<Path> files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+      return OptionalDouble.of((double) files.count());
+    } catch (IOException notLinux) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  private OptionalDouble resident() {
+    try {
+      Matcher rss =
+          Pattern.compile("VmRSS:\\s*(\\d+)")
+              .matcher(Files.readString(Path.of("/proc/" + pid + "/status")));
+      return rss.find()
+          ? OptionalDouble.of(Double.parseDouble(rss.group(1)) / KIB_PER_MB)
+          : OptionalDouble.empty();
+    } catch (IOException notLinux) {
+      return OptionalDouble.empty();
+    }
+  }
+}

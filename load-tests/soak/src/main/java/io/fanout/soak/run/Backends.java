@@ -1,0 +1,56 @@
+package io.fanout.soak.run;
+
+import io.fanout.launcher.process.Session;
+import io.fanout.launcher.service.Jdk;
+import io.fanout.launcher.service.Layout;
+import io.fanout.launcher.service.Mocks;
+import io.fanout.mocks.MockAdmin;
+import io.fanout.soak.hostile.Fault;
+import io.fanout.soak.hostile.HostileServer;
+import io.fanout.soak.weather.Season;
+import java.util.List;
+
+/** All backends: three mocks in a process of their own, hostile ones in this. */
+final class Backends implements AutoCloseable {
+  private static final List<String> LATENCIES = List.of("b=30", "c=20", "d=10..60");
+
+  private final Mocks mocks;
+  private final MockAdmin b;
+  private final HostileServer hostile;
+  private final HostileServer dead;
+  private final HostileServer deadToo;
+
+  Backends(Layout layout, Session session, Ports ports) {
+    this.mocks = new Mocks(Jdk.current(), ports.mocks(), LATENCIES);
+    this.b = new MockAdmin("127.0.0.1", ports.mocks());
+    session.start(mocks.service(layout));
+    this.hostile = HostileServer.byPath(ports.hostile());
+    this.dead = HostileServer.always(ports.dead(), Fault.RESET);
+    this.deadToo = HostileServer.always(ports.deadToo(), Fault.RESET);
+  }
+
+  List<String> gatewaySettings() {
+    return mocks.gatewaySettings();
+  }
+
+  HostileServer hostile() {
+    return hostile;
+  }
+
+  /** The one that is retried. */
+  HostileServer retried() {
+    return deadToo;
+  }
+
+  /** Tells B, and waits until it is so. */
+  void turn(Season season) {
+    b.set(season.ofB());
+  }
+
+  @Override
+  public void close() {
+    hostile.close();
+    dead.close();
+    deadToo.close();
+  }
+}

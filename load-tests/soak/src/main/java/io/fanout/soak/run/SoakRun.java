@@ -1,0 +1,170 @@
+package io.fanout.soak.run;
+
+import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.Session;
+import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.GatewayInfo;
+import io.fanout.launcher.service.Layout;
+import io.fanout.soak.client.Hiccups;
+import io.fanout.soak.judge.Ledger;
+import io.fanout.soak.leak.Held;
+import io.fanout.soak.leak.Leak;
+import io.fanout.soak.leak.Subject;
+import io.fanout.soak.mix.Mix;
+import io.fanout.soak.report.Outcome;
+import io.fanout.soak.weather.Forecast;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** One soak: start, warm up, rest, look, soak, rest, look again, end. */
+public final class SoakRun {
+  private static final long SEED = 20_261_121;
+  private static final Duration REST = Duration.ofSeconds(60);
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
+
+  /** Of idle connections and threads, all that will go has gone by then. */
+  private static final Duration UNTIL_AT_REST = Duration.ofSeconds(15);
+
+  private static final int LEAST_ROOM = 60;
+  private static final double ROOM_FOR_SECONDS = 1.6;
+
+  /** A heap of one size: memory that grows is memory that is held. */
+  private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch");
+
+  private final Layout layout;
+  private final Options options;
+  private final Consumer<String> out;
+  private final Ports ports;
+  private final int room;
+
+  public SoakRun(Layout layout, Options options, Consumer<String> out) {
+    this.layout = layout;
+    this.options = options;
+    this.out = out;
+    this.ports = new Ports(options.firstPort());
+    this.room = (int) Math.max(LEAST_ROOM, ROOM_FOR_SECONDS * options.rate());
+  }
+
+  /** Runs it, and ends all that it started. */
+  public Outcome run() {
+    SettingsFile settings = new SettingsFile(layout.directory().path(), ports, room);
+    settings.write();
+    try (Session session = new Session(layout.directory());
+        Hiccups hiccups = new Hiccups();
+        Backends backends = new Backends(layout, session, ports)) {
+      Instance gateway = session.start(gateway(settings, backends).service(layout));
+      Subject subject = new Subject(gateway.pid(), ports.management(), options.jdk());
+      GatewayInfo info =
+          GatewayInfo.of(ports.management())
+              .orElse(new GatewayInfo(options.mode(), options.client(), "", List.of()));
+      Passage passage =
+          new Passage(
+              ports,
+              backends,
+              new Reloading(settings, ports.management()),
+              new Mix(info.client(), SEED),
+              new AtomicLong(100_000),
+              options.rate(),
+              room,
+              out);
+      Forecast forecast = Forecast.of(options.length());
+      out.accept(
+          "%s, %s: warming up, then %d s at %.0f/s"
+              .formatted(
+                  info.mode(), info.client(), forecast.length().toSeconds(), options.rate()));
+      Ledger unused = passage.through(Forecast.once(options.length()), hiccups);
+      Map<Held, Double> before = atRest(subject);
+      Ledger ledger = passage.through(forecast, hiccups);
+      List<Leak> leaks = afterwards(subject, before);
+      return new Outcome(conditions(info, forecast, hiccups), ledger.rows(), leaks, errors());
+    }
+  }
+
+  private Gateway gateway(SettingsFile settings, Backends backends) {
+    List<String> all = new ArrayList<>(backends.gatewaySettings());
+    all.add("--gateway.mode=" + options.mode());
+    if (!options.client().isEmpty()) {
+      all.add("--gateway.client=" + options.client());
+    }
+    all.add(Gateway.configFile(settings.path()));
+    return new Gateway(options.jdk(), ports.gateway(), ports.management(), FLAGS, all);
+  }
+
+  private static Map<Held, Double> atRest(Subject subject) {
+    sleep(UNTIL_AT_REST);
+    return subject.look();
+  }
+
+  /** As soon as all is back; what is not back in time never will be. */
+  private static List<Leak> afterwards(Subject subject, Map<Held, Double> before) {
+    sleep(UNTIL_AT_REST);
+    long latest = System.nanoTime() + REST.toNanos();
+    List<Leak> leaks = Leak.between(before, subject.look());
+    while (!leaks.stream().allMatch(Leak::isBack) && System.nanoTime() - latest < 0) {
+      sleep(BETWEEN_LOOKS);
+      leaks = Leak.between(before, subject.look());
+    }
+    return leaks;
+  }
+
+  private static void sleep(Duration time) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(time.toNanos());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private List<String> errors() {
+    try (var lines = Files.lines(layout.directory().log(Gateway.NAME))) {
+      return lines.filter(line -> line.contains(" ERROR ")).toList();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private Map<String, String> conditions(GatewayInfo info, Forecast forecast, Hiccups hiccups) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("mode, client", info.mode() + ", " + info.client());
+    all.put("command", options.command());
+    all.put(
+        "date",
+        LocalDateTime.now(ZoneId.systemDefault())
+            .truncatedTo(ChronoUnit.MINUTES)
+            .toString()
+            .replace('T', ' '));
+    all.put("gateway's JDK", options.jdk().version() + ", " + String.join(" ", FLAGS));
+    all.put(
+        "machine",
+        "%d processors, %s, shared with mock backends and injector"
+            .formatted(Runtime.getRuntime().availableProcessors(), System.getProperty("os.name")));
+    all.put(
+        "load",
+        String.format(
+            Locale.ROOT,
+            "%.0f requests/s for %d s, max-in-flight %d",
+            options.rate(),
+            forecast.length().toSeconds(),
+            room));
+    all.put(
+        "measuring margin",
+        String.format(
+            Locale.ROOT,
+            "what a thread that wants to wake each millisecond overslept while the request waited; at worst %.1f ms in one go",
+            hiccups.longest() / 1e6));
+    return all;
+  }
+}

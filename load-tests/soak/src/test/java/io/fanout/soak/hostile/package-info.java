@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.soak.hostile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.soak.judge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.fanout.soak.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class LeakTest {
+  private static final String METRICS =
+      """
+      # TYPE fanout_connections gauge
+      fanout_connections{backend="b",state="idle"} 3.0
+      fanout_connections{backend="c",state="idle"} 1.0
+      fanout_connections{backend="b",state="leased"} 7.0
+      fanout_in_flight 2.0
+      fanout_in_flight_limit 99.0
+      """;
+
+  @Test
+  void onePermitThatIsNotGivenBackIsALeak() {
+    assertThat(Leak.between(Map.of(Held.CALLS, 0.0), Map.of(Held.CALLS, 1.0)))
+        .singleElement()
+        .matches(leak -> !leak.isBack());
+  }
+
+  @Test
+  void memoryMayGrowALittle() {
+    assertThat(Leak.between(Map.of(Held.HEAP, 100.0), Map.of(Held.HEAP, 105.0)))
+        .allMatch(Leak::isBack);
+    assertThat(Leak.between(Map.of(Held.HEAP, 100.0), Map.of(Held.HEAP, 105.1)))
+        .noneMatch(Leak::isBack);
+  }
+
+  @Test
+  void whatIsLessThanBeforeIsNone() {
+    assertThat(Leak.between(Map.of(Held.THREADS, 50.0), Map.of(Held.THREADS, 20.0)))
+        .allMatch(Leak::isBack);
+  }
+
+  @Test
+  void whatASystemDoesNotTellIsNotHeldAgainstIt() {
+    assertThat(Leak.between(Map.of(Held.FIBERS, 0.0), Map.of(Held.FIBERS, 0.0, Held.RSS, 9e9)))
+        .extracting(Leak::what)
+        .containsExactly(Held.FIBERS);
+  }
+
+  @Test
+  void metricsAreSummedOverTheirTags() {
+    Samples samples = Samples.of(METRICS);
+    assertThat(samples.sum("fanout_connections", "state=\"idle\"")).isEqualTo(4);
+    assertThat(samples.sum("fanout_connections", "")).isEqualTo(11);
+    assertThat(samples.sum("fanout_in_flight", "")).isEqualTo(2);
+    assertThat(samples.sum("fanout_fibers_alive", "")).isZero();
+  }
+}

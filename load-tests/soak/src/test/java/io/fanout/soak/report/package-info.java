@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.soak.report;
+
+import org.jspecify.annotations.NullMarked;
