@@ -72,7 +72,7 @@ final class RunOptions {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "how long each rate is measured (default: 5; quick: 1.75)")
+      description = "how long each rate is measured (default: 5; quick: 1.6)")
   private @Nullable Double seconds;
 
   @Option(
@@ -85,13 +85,14 @@ final class RunOptions {
       names = "--most-rate",
       paramLabel = "N",
       description = "never send more than so many requests a second (default: as many as it takes)")
-  private double mostRate = 1_000_000;
+  private double mostRate = 100_000;
 
   @Option(
       names = "--calibration-rate",
       paramLabel = "N",
-      description = "calls each second at which the backends alone are checked (default: 3000)")
-  private double calibrationRate = 3_000;
+      description =
+          "calls each second at which the backends alone are checked (default: 4500, or what the injector has room for)")
+  private double calibrationRate = 4_500;
 
   @Option(names = "--seed", paramLabel = "N", description = "of the order of cells (default: 1)")
   private long seed = 1;
@@ -150,7 +151,7 @@ final class RunOptions {
         rates.isEmpty() ? (quick ? List.of(150.0) : List.of(100.0, 400.0)) : rates,
         positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(positive("--margin", margin)),
-        duration("--seconds", seconds, quick ? 1.75 : 5),
+        duration("--seconds", seconds, quick ? 1.6 : 5),
         duration("--warm-up", warmUp, quick ? 6 : 12),
         mostRate,
         calibrationRate,

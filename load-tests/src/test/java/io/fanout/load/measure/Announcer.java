@@ -18,6 +18,9 @@ public final class Announcer implements AutoCloseable {
   private static final long EVERY_MILLIS = 5;
   private static final Duration SLACK = Duration.ofMillis(100);
 
+  /** Without an objective there is nothing to judge before all requests have ended. */
+  private static final Duration NO_HURRY = Duration.ofMinutes(1);
+
   private final Recorder recorder;
   private final Consumer<String> out;
   private final IntConsumer whenOpened;
@@ -69,7 +72,8 @@ public final class Announcer implements AutoCloseable {
         whenOpened.accept(opened++);
       }
     }
-    while (judged < closed && now >= timetable.closes(judged) + patience().toNanos()) {
+    while (judged < closed
+        && (recorder.isSettled(judged) || now >= timetable.closes(judged) + patience().toNanos())) {
       judgeNext();
     }
   }
@@ -82,7 +86,7 @@ public final class Announcer implements AutoCloseable {
 
   private Duration patience() {
     return recorder.objective().equals(Objective.NONE)
-        ? SLACK
+        ? NO_HURRY
         : recorder.objective().limit().plus(SLACK);
   }
 

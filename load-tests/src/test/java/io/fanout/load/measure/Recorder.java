@@ -108,6 +108,12 @@ public final class Recorder {
     return objective;
   }
 
+  /** Whether every request of a step whose window has closed was sent and has ended. */
+  boolean isSettled(int step) {
+    boolean allSent = !open || sent.get() >= timetable.requestsThrough(step);
+    return allSent && tallies.get(step).unanswered() == 0;
+  }
+
   /** Decides whether a step held; to be called once all its requests should have been answered. */
   boolean judge(int step) {
     boolean held = objective.isHeldBy(tallies.get(step));

@@ -102,6 +102,28 @@ final class RecorderTest {
   }
 
   @Test
+  void withoutAnObjectiveAStepIsToldWhenItsLastAnswerHasCome() {
+    Recorder looking = Recorder.open(timetable, Objective.NONE, () -> now);
+    List<String> said = new ArrayList<>();
+    Announcer announcer = new Announcer(looking, said::add, step -> {});
+    List<Due> dues = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      dues.add(looking.begin());
+      now += 100 * MILLI;
+    }
+    now += 5_000 * MILLI;
+    announcer.look();
+    assertThat(said).noneMatch(line -> line.startsWith("fanout-step held 0"));
+
+    dues.forEach(due -> looking.end(due, Ending.ANSWERED));
+    announcer.look();
+    assertThat(said)
+        .anyMatch(
+            line -> line.startsWith("fanout-step held 0") && line.contains("\"unanswered\":0"));
+    announcer.close();
+  }
+
+  @Test
   void aClosedRunCountsFromWhenARequestIsSent() {
     Recorder closed = Recorder.closed(timetable, () -> now);
     closed.end(closed.begin(), Ending.ANSWERED);

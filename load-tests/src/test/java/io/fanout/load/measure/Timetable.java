@@ -38,6 +38,11 @@ public final class Timetable {
     return startNanos[step + 1];
   }
 
+  /** How many requests are due until that step is over, in an open run. */
+  long requestsThrough(int step) {
+    return firstRequest[step + 1];
+  }
+
   /** The request of that number, counted from 0, in an open run. */
   Due byNumber(long number) {
     int step = 0;

@@ -1,6 +1,7 @@
 package io.fanout.compare.judge;
 
 import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Step;
 import io.fanout.compare.result.Use;
 import java.util.List;
@@ -25,12 +26,28 @@ public record Judge(
   private static final double FULL = 0.9;
   private static final double NEAR_THE_CEILING = 0.8;
 
+  /** Steps come in whole requests each second, so a full pool may be asked a little less. */
+  private static final double FULL_POOL = 0.98;
+
   /** A p99 of its own lateness above this, and the injector is part of what it measures. */
   private static final double LATE_MILLIS = 20;
 
-  /** Steps from low to high rates. */
+  /**
+   * Whether a broken step would break again: requests failed, or something was full. If not, a
+   * pause of the machine may have been in it.
+   */
+  public boolean isCertain(Step step) {
+    double gateway = gateway(step);
+    double rig = rig(step);
+    return step.failed() > 0
+        || (poolCeiling.isPresent() && step.rate() >= FULL_POOL * poolCeiling.getAsDouble())
+        || (shared ? gateway + rig : gateway) >= FULL * gatewayCores
+        || (!shared && rig >= FULL * rigCores);
+  }
+
+  /** Steps in the order they were asked in. */
   public Limit limit(List<Step> steps) {
-    Optional<Step> broken = steps.stream().filter(step -> !step.held()).findFirst();
+    Optional<Step> broken = Measured.broke(steps);
     double reached = steps.stream().filter(Step::held).mapToDouble(Step::achieved).max().orElse(0);
     if (broken.isEmpty()) {
       return near(filesCeiling, reached) ? Limit.OPEN_FILES : Limit.NONE;
@@ -39,8 +56,8 @@ public record Judge(
     if (near(poolCeiling, Math.max(reached, step.achieved()))) {
       return Limit.POOL;
     }
-    double gateway = Optional.ofNullable(step.gateway()).map(Use::cores).orElse(0.0);
-    double rig = cores(step.injectorCores()) + cores(step.mocksCores());
+    double gateway = gateway(step);
+    double rig = rig(step);
     if (shared && gateway + rig >= FULL * gatewayCores) {
       return gateway >= rig ? Limit.GATEWAY : Limit.RIG;
     }
@@ -54,6 +71,14 @@ public record Judge(
       return Limit.OPEN_FILES;
     }
     return step.failed() > 0 ? Limit.FAILURES : Limit.LATENCY;
+  }
+
+  private static double gateway(Step step) {
+    return Optional.ofNullable(step.gateway()).map(Use::cores).orElse(0.0);
+  }
+
+  private static double rig(Step step) {
+    return cores(step.injectorCores()) + cores(step.mocksCores());
   }
 
   private static double cores(@org.jspecify.annotations.Nullable Double cores) {

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  * @param sigma 0 for no spread
  */
 public record Latency(String spec, double median, double sigma) {
+  /** Backends that answer at once. */
+  public static final Latency NONE = new Latency("0", 0, 0);
+
   private static final Pattern FIXED = Pattern.compile("\\d{1,6}");
   private static final Pattern LOG_NORMAL =
       Pattern.compile("lognormal:(\\d{1,6}(?:\\.\\d+)?),(\\d(?:\\.\\d+)?)");

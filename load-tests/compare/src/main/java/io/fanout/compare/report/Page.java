@@ -87,6 +87,9 @@ public final class Page {
                           .formatted(Html.number(run.marginMillis()))),
                   pair("each rate", Html.number(run.windowSeconds()) + " s, after it settled"),
                   pair(
+                      "asked twice",
+                      "a rate that broke by latency while nothing was full; it held if it held then"),
+                  pair(
                       "runs",
                       "%d for each cell, order shuffled with seed %d"
                           .formatted(run.repetitions(), run.seed())),

@@ -144,9 +144,7 @@ final class Tables {
     List<List<String>> lines = new ArrayList<>();
     for (Row row : rows) {
       for (Measured cell : row.cells()) {
-        cell.steps().stream()
-            .filter(step -> !step.held())
-            .findFirst()
+        cell.broke()
             .ifPresent(
                 step ->
                     lines.add(

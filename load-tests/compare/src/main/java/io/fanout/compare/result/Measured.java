@@ -9,7 +9,7 @@ import java.util.Optional;
  * A cell's results.
  *
  * @param latency as {@link Latency#parse} reads it
- * @param steps in the order of their rates
+ * @param steps in the order of their rates; one that was asked twice is there twice
  * @param limit what kept it from more
  * @param gatling Gatling's own report, from the page's folder; empty if there is none
  */
@@ -30,7 +30,23 @@ public record Measured(
     return sustained().map(Step::achieved).orElse(0.0);
   }
 
+  /** At that rate; where it was asked twice, the time that it held, else the last. */
   public Optional<Step> at(double rate) {
-    return steps.stream().filter(step -> step.rate() == rate).findFirst();
+    return steps.stream()
+        .filter(step -> step.rate() == rate)
+        .reduce((first, second) -> first.held() ? first : second);
+  }
+
+  /** The lowest rate above all that held, the last time it was asked; empty if none broke. */
+  public Optional<Step> broke() {
+    return broke(steps);
+  }
+
+  /** The same of steps in the order they were asked in. */
+  public static Optional<Step> broke(List<Step> steps) {
+    double reached = steps.stream().filter(Step::held).mapToDouble(Step::rate).max().orElse(0);
+    return steps.stream()
+        .filter(step -> !step.held() && step.rate() > reached)
+        .reduce((first, second) -> second.rate() <= first.rate() ? second : first);
   }
 }

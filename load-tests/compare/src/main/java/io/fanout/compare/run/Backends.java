@@ -6,10 +6,13 @@ import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,6 +26,7 @@ record Backends(Layout layout, String host, int firstPort, Optional<Long> pid) {
   static final String PATHS = "/b/#{n},/c/#{n},/d/#{n}";
 
   private static final String NAMES = "bcd";
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Sets all three. */
   void answerAfter(Latency latency) {
@@ -53,6 +57,29 @@ record Backends(Layout layout, String host, int firstPort, Optional<Long> pid) {
     return IntStream.range(0, NAMES.length())
         .mapToObj(i -> "http://%s:%d".formatted(host, firstPort + i))
         .collect(Collectors.joining(","));
+  }
+
+  /** Collects their garbage now, while nothing is measured; without a JDK's tool it is left. */
+  void collect() {
+    Path tool = Jdk.current().java().resolveSibling("jcmd");
+    if (pid.isEmpty() || !Files.isExecutable(tool)) {
+      return;
+    }
+    try {
+      Process told =
+          new ProcessBuilder(tool.toString(), pid.get().toString(), "GC.run")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (!told.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        told.destroyForcibly();
+      }
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be run: %s".formatted(tool, failed), failed);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException(tool + ": interrupted", ended);
+    }
   }
 
   Optional<Duration> cpu() {

@@ -1,17 +1,20 @@
 package io.fanout.compare.run;
 
+import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Step;
 import io.fanout.launcher.process.LauncherException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * Looks whether the backends alone are as slow as they are told to be, and no slower: a comparison
  * on others would measure them.
  */
-final class Calibrator {
+record Calibrator(Options options, Load load, Backends backends, Consumer<String> out) {
   private static final double TOLERANCE = 0.10;
 
   /** HTTP and the loopback take time of their own, which is more than a tenth of very little. */
@@ -19,7 +22,49 @@ final class Calibrator {
 
   private static final double MILLIS = 1_000;
 
-  private Calibrator() {}
+  /** A machine may be busy for a moment; one that is so three times is not quiet. */
+  private static final int ATTEMPTS = 3;
+
+  /** Of what the injector reached with all it had: so much leaves it room. */
+  private static final double WITH_ROOM = 0.6;
+
+  /** All latencies, at the concurrency that the rig can bring about. */
+  List<Calibration> all(List<Latency> latencies) {
+    List<Calibration> calibrations = new ArrayList<>();
+    backends.answerAfter(Latency.NONE);
+    double most = load.warmUp(backends.urls(), Backends.PATHS);
+    for (Latency latency : latencies) {
+      backends.answerAfter(latency);
+      double files =
+          Ceiling.CALLS
+              * Ceiling.ofOpenFiles(Machine.openFiles(), latency).orElse(Double.MAX_VALUE);
+      double rate =
+          Math.rint(Math.min(Math.min(options.calibrationRate(), files), WITH_ROOM * most));
+      Calibration calibration = one(latency, Math.max(1, rate));
+      calibrations.add(calibration);
+      out.accept(
+          String.format(
+              Locale.ROOT,
+              "backends alone, set to %s: half within %.1f ms, 99 %% within %.1f at %,.0f calls/s, %,.0f at once",
+              latency.label(),
+              calibration.p50(),
+              calibration.p99(),
+              calibration.perSecond(),
+              calibration.atOnce()));
+    }
+    return calibrations;
+  }
+
+  private Calibration one(Latency latency, double rate) {
+    for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+      try {
+        return check(latency, load.direct(latency, rate), rate);
+      } catch (LauncherException notYet) {
+        out.accept("once more: " + notYet.getMessage());
+      }
+    }
+    return check(latency, load.direct(latency, rate), rate);
+  }
 
   /**
    * Judges what was seen.

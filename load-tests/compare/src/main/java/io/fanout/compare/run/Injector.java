@@ -3,9 +3,11 @@ package io.fanout.compare.run;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.service.Jdk;
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
+import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,24 +16,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Gatling, as a process of its own for each run. */
-final class Injector {
+/**
+ * Gatling in a process that lives through all runs, so that only the first of them, which is not
+ * counted, meets a JVM that has everything still to compile. Belongs to one thread; any may end it.
+ */
+final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
   private static final String RESULT = "fanout-result ";
+  private static final String END = "fanout-run-end ";
   private static final int LINES_SHOWN = 15;
 
   private final Path root;
   private final List<String> before;
-  private final AtomicReference<@Nullable Process> running = new AtomicReference<>();
+  private volatile @Nullable Running running;
 
   Injector(Path root, List<String> before) {
     this.root = root;
     this.before = before;
-    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "injector-end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::close, "injector-end"));
   }
 
   /** What is told while a run goes on. */
@@ -47,7 +52,16 @@ final class Injector {
    * @param results where Gatling puts its files
    * @param report whether Gatling shall make a report of its own
    */
-  record Run(String simulation, Map<String, String> parameters, Path results, boolean report) {}
+  record Run(String simulation, Map<String, String> parameters, Path results, boolean report) {
+    private String line() {
+      List<String> words = new ArrayList<>();
+      words.addAll(List.of(simulation, results.toString(), Boolean.toString(report)));
+      parameters.forEach((name, value) -> words.add(name + "=" + value));
+      return String.join("\t", words);
+    }
+  }
+
+  private record Running(Process process, BufferedReader said, BufferedWriter asked) {}
 
   /**
    * Runs it to its end.
@@ -57,39 +71,54 @@ final class Injector {
    */
   String run(Run run, Listener listener) {
     List<String> said = new ArrayList<>();
+    String result = "";
+    boolean ended = false;
     try {
-      Process process = new ProcessBuilder(command(run)).redirectErrorStream(true).start();
-      running.set(process);
-      process.getOutputStream().close();
-      String result = "";
-      try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          said.add(line);
-          if (line.startsWith(RESULT)) {
-            result = line.substring(RESULT.length());
-          } else if (line.startsWith(STEP)) {
-            String[] words = line.substring(STEP.length()).split(" ", 3);
-            listener.step(words[0], Integer.parseInt(words[1]));
-          }
+      Running injector = started();
+      injector.asked().write(run.line());
+      injector.asked().newLine();
+      injector.asked().flush();
+      while (!ended) {
+        String line = injector.said().readLine();
+        if (line == null) {
+          break;
         }
+        said.add(line);
+        if (line.startsWith(RESULT)) {
+          result = line.substring(RESULT.length());
+        } else if (line.startsWith(STEP)) {
+          String[] words = line.substring(STEP.length()).split(" ", 3);
+          listener.step(words[0], Integer.parseInt(words[1]));
+        }
+        ended = line.startsWith(END);
       }
-      process.waitFor();
-      if (result.isEmpty()) {
-        throw new LauncherException(
-            "Gatling's %s ended with %d and without results:%n%s"
-                .formatted(run.simulation(), process.exitValue(), tail(said)));
-      }
-      return result;
     } catch (IOException failed) {
+      close();
       throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new LauncherException("Gatling's " + run.simulation() + ": interrupted", ended);
-    } finally {
-      end();
     }
+    if (!ended || result.isEmpty()) {
+      close();
+      throw new LauncherException(
+          "Gatling's %s ended without results:%n%s".formatted(run.simulation(), tail(said)));
+    }
+    return result;
+  }
+
+  private Running started() throws IOException {
+    Running known = running;
+    if (known != null && known.process().isAlive()) {
+      return known;
+    }
+    Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
+    Running fresh =
+        new Running(
+            process,
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)),
+            new BufferedWriter(
+                new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8)));
+    running = fresh;
+    return fresh;
   }
 
   private static String tail(List<String> said) {
@@ -99,56 +128,53 @@ final class Injector {
         .indent(4);
   }
 
-  private List<String> command(Run run) {
+  private List<String> command() {
     Path target = root.resolve("load-tests").resolve("target");
-    if (!Files.isDirectory(target.resolve("gatling-lib"))) {
+    if (!Files.isDirectory(libraries())) {
       throw new LauncherException(
           "%s is missing (expected: built); run ./fanout compare from the project's folder, which builds it"
-              .formatted(target.resolve("gatling-lib")));
+              .formatted(libraries()));
     }
     List<String> command = new ArrayList<>(before);
     command.add(Jdk.current().java().toString());
-    command.addAll(List.of("-Xms512m", "-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
-    run.parameters().forEach((name, value) -> command.add("-D" + name + "=" + value));
+    command.addAll(Heaps.injector(Machine.memoryMib()));
+    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     command.add("-cp");
     command.add(
-        target.resolve("test-classes")
-            + java.io.File.pathSeparator
-            + target.resolve("gatling-lib")
-            + java.io.File.separator
-            + "*");
-    command.addAll(List.of("io.gatling.app.Gatling", "-s", "io.fanout.load." + run.simulation()));
-    command.addAll(List.of("-rf", run.results().toString()));
-    if (!run.report()) {
-      command.add("-nr");
-    }
+        target.resolve("test-classes") + File.pathSeparator + libraries() + File.separator + "*");
+    command.add("io.fanout.load.Runs");
     return command;
   }
 
-  /** The processor time that the run has used so far. */
+  /** The processor time that it has used so far. */
   Optional<Duration> cpu() {
-    Process process = running.get();
-    return process == null ? Optional.empty() : process.info().totalCpuDuration();
+    Running now = running;
+    return now == null ? Optional.empty() : now.process().info().totalCpuDuration();
   }
 
-  private void end() {
-    Process process = running.getAndSet(null);
-    if (process != null && process.isAlive()) {
-      process.destroyForcibly();
+  @Override
+  public void close() {
+    Running now = running;
+    running = null;
+    if (now != null) {
+      now.process().destroyForcibly();
     }
   }
 
   /** Gatling's version, from the name of its jar. */
   String version() {
-    Path lib = root.resolve("load-tests").resolve("target").resolve("gatling-lib");
-    try (Stream<Path> jars = Files.list(lib)) {
+    try (Stream<Path> jars = Files.list(libraries())) {
       return jars.map(jar -> jar.getFileName().toString())
           .filter(name -> name.startsWith("gatling-app-"))
           .map(name -> name.replaceAll("gatling-app-(.*)\\.jar", "$1"))
           .findFirst()
           .orElse("unknown");
     } catch (IOException missing) {
-      throw new UncheckedIOException(missing);
+      return "unknown";
     }
+  }
+
+  private Path libraries() {
+    return root.resolve("load-tests").resolve("target").resolve("gatling-lib");
   }
 }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +19,9 @@ final class Load {
   private static final int AT_ONCE = 64;
   private static final double NEARLY_ALL = 0.99;
   private static final Duration SETTLE = Duration.ofMillis(250);
+
+  /** Each run opens its connections anew. */
+  private static final Duration LEAD_IN = Duration.ofMillis(500);
 
   private final Injector injector;
   private final Backends backends;
@@ -45,7 +47,7 @@ final class Load {
     parameters.put("concurrency", Integer.toString(AT_ONCE));
     parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
     parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
-    List<Step> steps = run("WarmUp", parameters, null, false, line -> {});
+    List<Step> steps = run("WarmUp", parameters, null, false);
     return steps.isEmpty() ? 1 : steps.get(0).achieved();
   }
 
@@ -54,19 +56,19 @@ final class Load {
     Map<String, String> parameters = steps(latency);
     parameters.put("baseUrl", backends.urls());
     parameters.put("path", Backends.PATHS);
-    // Lower rates first: an injector that has just been started is slow.
-    parameters.put("rates", "%s,%s,%s".formatted(rate / 5, rate / 2, rate));
+    // The lower rate opens the connections.
+    parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
     parameters.put("limitMillis", Long.toString(ANY.toMillis()));
-    return run("Stairs", parameters, null, false, line -> {});
+    return run("Stairs", parameters, null, false);
   }
 
   /** From low to high, until the objective breaks. */
-  List<Step> stairs(Subject subject, Latency latency, List<Double> rates, Consumer<String> told) {
+  List<Step> stairs(Subject subject, Latency latency, List<Double> rates, boolean report) {
     Map<String, String> parameters = steps(latency);
     parameters.put("baseUrl", subject.url());
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
-    return run("Stairs", parameters, subject, true, told);
+    return run("Stairs", parameters, subject, report);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */
@@ -77,6 +79,7 @@ final class Load {
   private Map<String, String> steps(Latency latency) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("seconds", seconds(options.window()));
+    parameters.put("leadInSeconds", seconds(LEAD_IN));
     // A window opens when the first answers at its rate have come.
     double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
     parameters.put("settleSeconds", seconds(SETTLE.plus(Duration.ofMillis(Math.round(answers)))));
@@ -91,8 +94,8 @@ final class Load {
       String simulation,
       Map<String, String> parameters,
       @Nullable Subject subject,
-      boolean report,
-      Consumer<String> told) {
+      boolean report) {
+    backends.collect();
     Watch watch = new Watch(subject, backends::cpu, injector::cpu);
     String json =
         injector.run(
@@ -101,7 +104,9 @@ final class Load {
               switch (what) {
                 case "open" -> watch.open(number);
                 case "close" -> watch.close(number);
-                default -> told.accept(what);
+                default -> {
+                  // How it went stands in the results.
+                }
               }
             });
     return Results.steps(json, watch);

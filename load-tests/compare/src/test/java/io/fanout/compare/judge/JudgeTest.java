@@ -56,6 +56,34 @@ final class JudgeTest {
     assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 1)))).isEqualTo(Limit.LATENCY);
   }
 
+  @Test
+  void theLastTimeThatTheLowestBrokenRateWasAskedTells() {
+    Step pause = broken(0.2, 0.2, 0.2, 1);
+    Step full = broken(0.95, 0.2, 0.2, 1);
+
+    assertThat(judge.limit(List.of(pause, full))).isEqualTo(Limit.GATEWAY);
+    assertThat(judge.limit(List.of(pause, Samples.held(1_000, 10, 50)))).isEqualTo(Limit.NONE);
+  }
+
+  @Test
+  void aBreakIsCertainWhereRequestsFailedOrSomethingWasFull() {
+    Judge pool = new Judge(OptionalDouble.of(1_000), NONE, 1, 1, false);
+
+    assertThat(judge.isCertain(Samples.broken(300, Map.of("timed out", 3L)))).isTrue();
+    assertThat(judge.isCertain(broken(0.95, 0.1, 0.1, 1))).isTrue();
+    assertThat(judge.isCertain(broken(0.1, 0.5, 0.45, 1))).isTrue();
+    assertThat(pool.isCertain(broken(0.1, 0.1, 0.1, 1))).isTrue();
+  }
+
+  @Test
+  void aBreakWithRoomLeftEverywhereMayBeAPause() {
+    assertThat(judge.isCertain(broken(0.3, 0.2, 0.2, 80))).isFalse();
+    assertThat(
+            new Judge(OptionalDouble.of(1_100), NONE, 1, 1, false)
+                .isCertain(broken(0.3, 0.2, 0.2, 1)))
+        .isFalse();
+  }
+
   private static Step broken(double gateway, double injector, double mocks, double lag) {
     return new Step(
         1_000,

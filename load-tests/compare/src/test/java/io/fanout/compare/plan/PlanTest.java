@@ -44,22 +44,4 @@ final class PlanTest {
 
     assertThat(cell.id()).isEqualTo("thread-pool-200-lognormal_100_0.5-2");
   }
-
-  @Test
-  void stepsAreCloseTogetherWhereTheBreakIsExpected() {
-    assertThat(Ladder.FINE.rates(1_000, List.of(), 1e6))
-        .isEqualTo(List.of(400.0, 600.0, 750.0, 850.0, 920.0, 1_000.0, 1_080.0, 1_170.0, 1_270.0));
-  }
-
-  @Test
-  void fixedRatesComeBeforeTheSteps() {
-    assertThat(Ladder.COARSE.rates(200, List.of(150.0, 400.0), 1e6))
-        .isEqualTo(List.of(150.0, 180.0, 200.0, 224.0, 254.0));
-  }
-
-  @Test
-  void nothingIsTriedAboveWhatFilesAllow() {
-    assertThat(Ladder.COARSE.rates(1_000, List.of(), 1_000)).endsWith(900.0, 1_000.0);
-    assertThat(Ladder.ABOVE.rates(1_000, List.of(), 1_000)).isEmpty();
-  }
 }

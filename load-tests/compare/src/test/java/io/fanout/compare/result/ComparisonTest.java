@@ -110,6 +110,27 @@ final class ComparisonTest {
   }
 
   @Test
+  void aRateThatHeldTheSecondTimeHasHeld() {
+    Step pause = Samples.broken(200, Map.of());
+    Measured cell =
+        Samples.cell(
+            Samples.pool(),
+            "100",
+            1,
+            Limit.LATENCY,
+            Samples.held(100, 105, 80),
+            pause,
+            Samples.held(200, 110, 80),
+            Samples.broken(300, Map.of()),
+            Samples.broken(250, Map.of()));
+
+    assertThat(cell.steps()).hasSize(5).contains(pause);
+    assertThat(cell.throughput()).isEqualTo(200);
+    assertThat(cell.at(200).orElseThrow().held()).isTrue();
+    assertThat(cell.broke().orElseThrow().rate()).isEqualTo(250);
+  }
+
+  @Test
   void theTableHasALineForEachStep() {
     assertThat(Csv.of(Samples.usual()).lines())
         .hasSize(12)

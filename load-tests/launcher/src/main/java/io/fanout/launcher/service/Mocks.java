@@ -20,8 +20,9 @@ import java.util.stream.IntStream;
  * @param jdk what runs them
  * @param firstPort B's port; C and D have the next two
  * @param latencies what they start with, e.g. {@code b=100}
+ * @param memory JVM flags
  */
-public record Mocks(Jdk jdk, int firstPort, List<String> latencies) {
+public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String> memory) {
 
   /** The name of their process, log and record. */
   public static final String NAME = "mocks";
@@ -39,12 +40,19 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies) {
 
   public Mocks {
     latencies = List.copyOf(latencies);
+    memory = List.copyOf(memory);
+  }
+
+  /** With as little memory as a look at the gateway takes. */
+  public Mocks(Jdk jdk, int firstPort, List<String> latencies) {
+    this(jdk, firstPort, latencies, List.of("-Xmx256m"));
   }
 
   /** They as a process to start; ready when all three answer. */
   public Service service(Layout layout) {
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-jar"));
+    arguments.addAll(memory);
+    arguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-jar"));
     arguments.add(layout.directory().copyOf(layout.mocksJar()).toString());
     arguments.addAll(portOptions(firstPort));
     arguments.addAll(latencies);

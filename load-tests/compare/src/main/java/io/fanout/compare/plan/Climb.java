@@ -1,0 +1,54 @@
+package io.fanout.compare.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The rates that a search goes up until one breaks. */
+public final class Climb {
+  private static final double FACTOR = 1.6;
+  private static final double TOO_CLOSE = 1.1;
+
+  /** Where Little's law says that a pool is full, it is looked at closely. */
+  private static final List<Double> ABOUT_A_CEILING = List.of(0.85, 0.92, 1.0, 1.08, 1.17);
+
+  private static final List<Double> ABOUT_A_CEILING_QUICKLY = List.of(0.5, 0.9, 1.0, 1.1);
+
+  private Climb() {}
+
+  /**
+   * From the fixed rates, at which variants meet, to the highest.
+   *
+   * @param pool what a pool's size allows
+   * @param most never more than this
+   */
+  public static List<Double> rates(
+      List<Double> fixed, OptionalDouble pool, double most, boolean quick) {
+    TreeSet<Double> rates = new TreeSet<>();
+    double lowest = fixed.stream().min(Double::compare).orElse(1.0);
+    pool.ifPresent(
+        ceiling ->
+            (quick ? ABOUT_A_CEILING_QUICKLY : ABOUT_A_CEILING)
+                .forEach(part -> rates.add(Math.max(1, Math.rint(part * ceiling)))));
+    double top = rates.isEmpty() ? 0 : rates.last();
+    if (top > lowest) {
+      rates.removeIf(rate -> rate < lowest);
+    }
+    fixed.stream().filter(rate -> top == 0 || rate < top).forEach(rates::add);
+    List<Double> steps = new ArrayList<>();
+    double from = quick ? Math.max(lowest, top) : lowest;
+    for (double rate = from; rate <= most; rate *= FACTOR) {
+      steps.add(Math.rint(rate));
+    }
+    steps.add(most);
+    steps.stream().filter(step -> isApart(step, rates)).toList().forEach(rates::add);
+    rates.removeIf(rate -> rate > most);
+    return rates.isEmpty() ? List.of(most) : List.copyOf(rates);
+  }
+
+  private static boolean isApart(double step, Set<Double> rates) {
+    return rates.stream().noneMatch(rate -> step < rate * TOO_CLOSE && rate < step * TOO_CLOSE);
+  }
+}

@@ -1,0 +1,29 @@
+package io.fanout.compare.run;
+
+import java.util.List;
+
+/**
+ * Memory for injector and backends: so much that a run has hardly a collection. On the one
+ * processor that they share, a pause of theirs would be taken for the gateway's.
+ */
+final class Heaps {
+  /** From here on there is room for all that a run allocates. */
+  private static final long PLENTY_MIB = 12_000;
+
+  /** What WireMock and Gatling load would be collected for at the 20 MiB that JVMs begin with. */
+  private static final String CLASSES = "-XX:MetaspaceSize=256m";
+
+  private Heaps() {}
+
+  static List<String> injector(long memoryMib) {
+    return memoryMib >= PLENTY_MIB
+        ? List.of(CLASSES, "-Xms2g", "-Xmx2g", "-Xmn1500m")
+        : List.of(CLASSES, "-Xms640m", "-Xmx640m", "-Xmn448m");
+  }
+
+  static List<String> backends(long memoryMib) {
+    return memoryMib >= PLENTY_MIB
+        ? List.of(CLASSES, "-Xms3g", "-Xmx3g", "-Xmn2500m")
+        : List.of(CLASSES, "-Xms768m", "-Xmx768m", "-Xmn512m");
+  }
+}

@@ -1,0 +1,52 @@
+package io.fanout.load;
+
+import io.gatling.app.Gatling$;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Simulations one after the other in one JVM, each as a line of standard input asks for it: a JVM
+ * that has just been started sends its first requests late, and that would be measured.
+ *
+ * <p>A line has the simulation's name, the folder for results, {@code true} or {@code false} for a
+ * report, and {@code name=value} for each parameter, with tabs between. When a run is over, a line
+ * that begins with {@link #END} says so.
+ */
+public final class Runs {
+  private static final String END = "fanout-run-end ";
+  private static final String PACKAGE = "io.fanout.load.";
+  private static final int BEFORE_PARAMETERS = 3;
+
+  private Runs() {}
+
+  public static void main(String[] arguments) throws IOException {
+    BufferedReader asked =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = asked.readLine(); line != null; line = asked.readLine()) {
+      LoadSimulation.say(END + run(Parameters.parts(line, '\t')));
+    }
+  }
+
+  private static int run(List<String> words) {
+    List<String> names = new ArrayList<>();
+    for (String parameter : words.subList(BEFORE_PARAMETERS, words.size())) {
+      int equals = parameter.indexOf('=');
+      names.add(parameter.substring(0, equals));
+      System.setProperty(parameter.substring(0, equals), parameter.substring(equals + 1));
+    }
+    // Now, while nothing is measured, and not when a window is open.
+    System.gc();
+    List<String> arguments = new ArrayList<>(List.of("-s", PACKAGE + words.get(0)));
+    arguments.addAll(List.of("-rf", words.get(1)));
+    if (!Boolean.parseBoolean(words.get(2))) {
+      arguments.add("-nr");
+    }
+    int status = Gatling$.MODULE$.fromArgs(arguments.toArray(new String[0]));
+    names.forEach(System::clearProperty);
+    return status;
+  }
+}
