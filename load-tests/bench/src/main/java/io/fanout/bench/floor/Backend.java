@@ -95,6 +95,11 @@ final class Backend {
       told.accept(body);
     }
 
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+      idle.remove(this);
+    }
+
     private static boolean isLength(byte[] bytes, int from) {
       for (int i = 0; i < LENGTH.length; i++) {
         if ((bytes[from + i] | 0x20) != (LENGTH[i] | 0x20)) {
