@@ -53,7 +53,7 @@ public final class Announcer implements AutoCloseable {
   }
 
   /** Tells everything that is due by now. */
-  void look() {
+  synchronized void look() {
     if (!recorder.hasBegun() || recorder.isBroken()) {
       return;
     }
@@ -90,10 +90,13 @@ public final class Announcer implements AutoCloseable {
         : recorder.objective().limit().plus(SLACK);
   }
 
-  /** Ends; windows that have closed are judged as they are, because no more answers come. */
+  /**
+   * Ends, in turn with a look that is under way; windows that have closed are judged as they are,
+   * because no more answers come.
+   */
   @Override
-  public void close() {
-    timer.shutdownNow();
+  public synchronized void close() {
+    timer.shutdown();
     look();
     while (closed < opened && !recorder.isBroken()) {
       // All that was due has been answered, so the rest of the window would add nothing.
