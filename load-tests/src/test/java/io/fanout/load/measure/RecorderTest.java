@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class RecorderTest {
@@ -121,6 +124,49 @@ final class RecorderTest {
         .anyMatch(
             line -> line.startsWith("fanout-step held 0") && line.contains("\"unanswered\":0"));
     announcer.close();
+  }
+
+  @Test
+  void aRunThatEndsWhileAStepIsToldTellsItOnce() throws InterruptedException {
+    List<String> held = Collections.synchronizedList(new ArrayList<>());
+    CountDownLatch telling = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    Announcer announcer =
+        new Announcer(
+            recorder,
+            line -> {
+              if (line.startsWith("fanout-step held")) {
+                held.add(line);
+                telling.countDown();
+                awaitOrThrow(goOn);
+              }
+            },
+            step -> {});
+    sendAndAnswer(20);
+    now += 350 * MILLI;
+    Thread looking = new Thread(announcer::look, "looking");
+    looking.start();
+    awaitOrThrow(telling);
+    Thread closing = new Thread(announcer::close, "closing");
+    closing.start();
+    while (closing.isAlive() && closing.getState() != Thread.State.BLOCKED && held.size() == 1) {
+      Thread.onSpinWait();
+    }
+    goOn.countDown();
+    looking.join();
+    closing.join();
+
+    assertThat(held).hasSize(1);
+  }
+
+  private static void awaitOrThrow(CountDownLatch latch) {
+    try {
+      if (!latch.await(20, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nothing came in 20 s");
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("the test was interrupted", e);
+    }
   }
 
   @Test
