@@ -24,7 +24,7 @@ final class RunOptions {
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final String QUICK = "100,500,1000";
 
-  @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
+  @Option(names = "--quick", description = "a first look in about 7 minutes: one run for each cell")
   private boolean quick;
 
   @Option(
