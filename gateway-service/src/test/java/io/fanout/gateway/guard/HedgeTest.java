@@ -39,6 +39,7 @@ final class HedgeTest {
 
   @AfterEach
   void nothingIsLeft() {
+    opened.forEach(HedgeTest::allFree);
     running.close();
     assertThat(running.faults()).isEmpty();
     assertThat(client.isEmpty()).isTrue();
@@ -101,7 +102,6 @@ final class HedgeTest {
     assertThat(attempt.cancellation().reason()).isNull();
     assertThat(attempt.trail().hedges()).isEqualTo(1);
     assertThat(told.all()).containsExactly("hedged b", "hedge won b");
-    allFree(backend);
   }
 
   @Test
@@ -116,7 +116,6 @@ final class HedgeTest {
     assertThat(second.end().get().failure()).isNotNull();
     assertThat(second.cancellation().reason()).isEqualTo(Ending.CANCELLED);
     assertThat(told.all()).containsExactly("hedged b");
-    allFree(backend);
   }
 
   @Test
@@ -127,7 +126,6 @@ final class HedgeTest {
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);
     time.pass(AFTER);
     assertThat(told.all()).isEmpty();
-    allFree(backend);
   }
 
   @Test
@@ -140,7 +138,6 @@ final class HedgeTest {
     first.answer(200);
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);
     assertThat(told.all()).containsExactly("hedged b");
-    allFree(backend);
   }
 
   @Test
@@ -153,7 +150,6 @@ final class HedgeTest {
     first.fail(Ending.BROKEN_OFF);
     second.answer(200);
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);
-    allFree(backend);
   }
 
   @Test
@@ -165,7 +161,6 @@ final class HedgeTest {
     client.next().fail(Ending.CONNECT_FAILED);
     first.fail(Ending.BROKEN_OFF);
     assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.BROKEN_OFF);
-    allFree(backend);
   }
 
   @Test
@@ -179,7 +174,6 @@ final class HedgeTest {
     assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.TIMED_OUT);
     assertThat(first.cancellation().reason()).isEqualTo(Ending.TIMED_OUT);
     assertThat(second.cancellation().reason()).isEqualTo(Ending.TIMED_OUT);
-    allFree(backend);
   }
 
   @Test
@@ -194,7 +188,6 @@ final class HedgeTest {
     assertThat(ending(RunningStrands.end(call))).isEqualTo(Ending.CANCELLED);
     assertThat(first.cancellation().reason()).isEqualTo(Ending.CANCELLED);
     assertThat(second.cancellation().reason()).isEqualTo(Ending.CANCELLED);
-    allFree(backend);
   }
 
   @Test
@@ -275,7 +268,6 @@ final class HedgeTest {
     client.next().answer(200);
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);
     assertThat(first.cancellation().reason()).isEqualTo(Ending.CANCELLED);
-    allFree(backend);
   }
 
   @Test
@@ -295,6 +287,5 @@ final class HedgeTest {
     assertThat(again.cancellation().reason()).isEqualTo(Ending.CANCELLED);
     assertThat(attempt.trail().retries()).isEqualTo(1);
     assertThat(attempt.trail().hedges()).isEqualTo(1);
-    allFree(backend);
   }
 }
