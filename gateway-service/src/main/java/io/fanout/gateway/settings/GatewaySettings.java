@@ -10,7 +10,8 @@ import org.springframework.util.unit.DataSize;
  * Everything under {@code gateway}.
  *
  * @param mode what runs each request's code
- * @param client which HTTP client calls the backends; by default the best one of the mode
+ * @param client which HTTP client calls the backends; if nothing is said, {@code event-loop} on
+ *     fibers and {@code apache} on threads
  * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
  * @param maxBuffered how many bytes of backends' answers the process may hold at once; a call whose
  *     answer would be more is rejected

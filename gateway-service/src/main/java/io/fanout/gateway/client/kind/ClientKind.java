@@ -133,7 +133,7 @@ public enum ClientKind {
   }
 
   public static ClientKind defaultOf(Mode mode) {
-    return mode == FIBER ? COMSAT_APACHE : APACHE;
+    return mode == FIBER ? EVENT_LOOP : APACHE;
   }
 
   public static Optional<ClientKind> named(String label) {
