@@ -28,7 +28,10 @@ public enum Lack {
    * A call that is cancelled while it connects ends when that ends: after {@code connect-timeout}.
    */
   CANCELLATION_OF_CONNECTING,
-  /** A call that is cancelled in the middle of a body ends with the body's next bytes. */
+  /**
+   * A call that is cancelled in the middle of a body ends with the body's next bytes, or when none
+   * has come for as long as the call had in all.
+   */
   CANCELLATION_OF_A_BODY,
   /** Refuses targets that are no part of a URL as it writes them, with {@code bad-request}. */
   ANY_TARGET,
@@ -44,14 +47,15 @@ public enum Lack {
   NOTHING_ADDED,
   /** Shows letters beyond ASCII in headers as others. */
   LATIN_HEADERS,
-  /** Takes an informational answer other than 100 for the answer, or waits for its end. */
+  /**
+   * Takes an informational answer other than 100 for the answer, waits for its end, or refuses it,
+   * with {@code malformed}.
+   */
   INFORMATIONAL_ANSWERS,
   /** Sends an idempotent request a second time where its connection broke without an answer. */
   ONE_SENDING,
   /** Takes a 407 for {@code malformed}. */
   STATUS_OF_PROXIES,
-  /** Takes bytes that came behind an answer for the next call's answer. */
-  UNASKED_BYTES,
   /** May read an answer beyond {@code max-response} to its end, to keep its connection. */
   CLOSING_AFTER_TOO_MUCH,
   /**

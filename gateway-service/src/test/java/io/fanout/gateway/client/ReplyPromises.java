@@ -178,8 +178,13 @@ interface ReplyPromises extends Promises {
   default void informationalAnswersComeBeforeTheReply(String informational) throws IOException {
     if (lacks(Lack.INFORMATIONAL_ANSWERS) && !informational.startsWith("HTTP/1.1 100")) {
       ScriptedServer server = bench().server(Script.saysAndCloses(informational + Script.ok("{}")));
-      // The newest JDK's own has learnt it.
-      assertThat(bench().client(server).get("/x").reply().status()).isIn(102, 103, 200);
+      Calling call = bench().client(server).get("/x");
+      if (call.endingOrAnswer() == Ending.ANSWERED) {
+        // The newest JDK's own has learnt it.
+        assertThat(call.reply().status()).isIn(102, 103, 200);
+      } else {
+        assertThat(call.ending()).isEqualTo(Ending.MALFORMED);
+      }
       return;
     }
     Reply reply = to(informational + Script.ok("{}"));

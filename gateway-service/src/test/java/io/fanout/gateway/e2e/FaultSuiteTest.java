@@ -15,10 +15,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every promise about failing calls, against real sockets, in every mode: with the clients that
- * modes have by default, on the event loops, and with Comsat's asynchronous one. What a client
- * cannot do by its nature ({@link Lack}) is asked of no other. After each test nothing may be left
- * of it.
+ * Every promise about failing calls, against real sockets, in every mode, with every client that
+ * serves it. What a client cannot do by its nature ({@link Lack}) is asked of all others. After
+ * each test nothing may be left of it.
  */
 @ParameterizedClass(name = "{0}, {1}")
 @MethodSource("modesAndClients")
@@ -41,10 +40,7 @@ final class FaultSuiteTest
   static Stream<Arguments> modesAndClients() {
     return RunningGateway.modes().stream()
         .flatMap(
-            mode ->
-                Stream.of(ClientKind.defaultOf(mode).label(), "event-loop", "comsat-async")
-                    .filter(client -> ClientKind.labelsFor(mode).contains(client))
-                    .map(client -> Arguments.of(mode, client)));
+            mode -> ClientKind.labelsFor(mode).stream().map(client -> Arguments.of(mode, client)));
   }
 
   @BeforeParameterizedClassInvocation

@@ -20,7 +20,7 @@ interface OddAnswerPromises extends FaultPromises {
   @Test
   default void a103IsPassedOver() {
     if (world().lacks(Lack.INFORMATIONAL_ANSWERS)) {
-      assertThat(world().get("/may-faulty/hints").statusCode()).isEqualTo(200);
+      assertThat(world().get("/slow/hints").statusCode()).isEqualTo(200);
       world().isBackAtRest();
     } else {
       isAnswered("hints", WELL);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Calls that are sent again, sent twice, sent once for several, or not sent at all. */
 interface RepeatPromises extends FaultPromises {
   int AT_ONCE = 20;
+  int HEDGES = 5;
 
   @Test
   default void aCallResetBeforeAByteIsSentAgain() {
@@ -33,10 +34,16 @@ interface RepeatPromises extends FaultPromises {
 
   @Test
   default void aHangingAttemptIsOvertakenAndCancelledOnTheWire() {
-    assertThat(world().get("/hedged/hang-once/1").body()).isEqualTo("{\"x\":{\"hit\":2}}");
-    assertThat(world().metric("fanout.guards", "backend", "hedged", "event", "hedge-won"))
-        .isPositive();
+    // On a busy machine the second attempt may come first: then it is the one that hangs.
+    for (int i = 0; i < HEDGES && hedgesWon() == 0; i++) {
+      assertThat(world().get("/hedged/hang-once/" + i).body()).isEqualTo("{\"x\":{\"hit\":2}}");
+    }
+    assertThat(hedgesWon()).isPositive();
     world().isBackAtRest();
+  }
+
+  private double hedgesWon() {
+    return world().metric("fanout.guards", "backend", "hedged", "event", "hedge-won");
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.fanout.gateway.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.client.Ending;
-import io.fanout.gateway.client.Lack;
 import io.fanout.gateway.handoff.Await;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -33,10 +32,6 @@ interface TimePromises extends FaultPromises {
   private void timesOut(String fault) {
     costsItsMemberAlone("/slow/" + fault, Ending.TIMED_OUT);
     endsTheExchange("/slow-must/" + fault, Ending.TIMED_OUT);
-    if (world().lacks(Lack.CANCELLATION_OF_A_BODY)) {
-      // The answers came in time; the calls themselves end with what the backend does next.
-      world().faulty().hangUp();
-    }
     world().isBackAtRest();
   }
 
@@ -54,7 +49,7 @@ interface TimePromises extends FaultPromises {
   private void leavesInTime(String path, int status) {
     List<Double> took = new ArrayList<>();
     for (int i = 0; i < TRIES && took.stream().noneMatch(t -> t <= LATEST_MILLIS); i++) {
-      HttpResponse<String> answer = world().get(path);
+      HttpResponse<String> answer = asked(path);
       assertThat(answer.statusCode()).isEqualTo(status);
       assertThat(reason(answer, "x")).isEqualTo("timed-out");
       took.add(Timings.parse(RunningGateway.header(answer, "Server-Timing")).duration("total"));
@@ -63,13 +58,26 @@ interface TimePromises extends FaultPromises {
     world().isBackAtRest();
   }
 
+  /** The answer of its own strand: one that was held up by other work is answered for. */
+  private HttpResponse<String> asked(String path, String... headers) {
+    HttpResponse<String> answer = world().get(path, headers);
+    for (int i = 1; i < TRIES && isAnsweredFor(answer); i++) {
+      answer = world().get(path, headers);
+    }
+    return answer;
+  }
+
+  private static boolean isAnsweredFor(HttpResponse<String> answer) {
+    return RunningGateway.header(answer, "Server-Timing").startsWith("total;");
+  }
+
   private static String reason(HttpResponse<String> answer, String call) {
     return FaultPromises.reason(answer, call);
   }
 
   @Test
   default void aClientLowersTheDeadline() {
-    HttpResponse<String> answer = world().get("/must-faulty/hang", "X-Request-Timeout-Ms", "200");
+    HttpResponse<String> answer = asked("/must-faulty/hang", "X-Request-Timeout-Ms", "200");
     assertThat(answer.statusCode()).isEqualTo(504);
     assertThat(reason(answer, "x")).isEqualTo("timed-out");
     world().isBackAtRest();

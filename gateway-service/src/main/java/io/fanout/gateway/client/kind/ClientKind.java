@@ -97,7 +97,6 @@ public enum ClientKind {
               Lack.LENGTH_WITHOUT_A_BODY,
               Lack.INFORMATIONAL_ANSWERS,
               Lack.STATUS_OF_PROXIES,
-              Lack.UNASKED_BYTES,
               Lack.CLOSING_AFTER_TOO_MUCH,
               Lack.TIMELY_HANDSHAKES,
               Lack.ONE_SENDING,

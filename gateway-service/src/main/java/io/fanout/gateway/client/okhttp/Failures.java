@@ -19,7 +19,9 @@ final class Failures {
     if (failure instanceof WholeAnswers.Refused && failure.getCause() instanceof CallFailed why) {
       return why;
     }
-    return CallFailed.of(ending(failure), origin, failure, false);
+    return failure instanceof OwnAnswers.Silence silence
+        ? CallFailed.of(ending(silence.met()), origin, silence.met(), true)
+        : CallFailed.of(ending(failure), origin, failure, false);
   }
 
   private static Ending ending(IOException failure) {

@@ -87,10 +87,12 @@ public final class OkHttpClients implements ClientFactory {
     // On today's JDKs it can agree on nothing newer.
     http.setProtocols(List.of(Protocol.HTTP_1_1));
     http.setConnectionSpecs(SPECS);
+    http.setSocketFactory(new CountedSockets());
     http.setSslSocketFactory(sockets);
     // Names are checked in the handshake, by the JDK's rules: those of OkHttp 2 have known holes.
     http.setHostnameVerifier(CHECKED);
     http.interceptors().add(new WholeAnswers((int) settings.maxResponse().toBytes(), kit.memory()));
+    http.networkInterceptors().add(new OwnAnswers());
     http.networkInterceptors().add(new NothingAdded());
     return http;
   }

@@ -4,6 +4,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLException;
 
 /** What the exceptions of {@code HttpURLConnection} say about how a call ended. */
@@ -17,6 +18,9 @@ final class Failures {
   private static Ending ending(Exception failure, boolean connected) {
     if (!connected || failure instanceof SSLException) {
       return Ending.CONNECT_FAILED;
+    }
+    if (failure instanceof SocketTimeoutException) {
+      return Ending.TIMED_OUT;
     }
     String message = String.valueOf(failure.getMessage());
     boolean protocol =

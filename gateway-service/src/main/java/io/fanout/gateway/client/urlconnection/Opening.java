@@ -16,6 +16,9 @@ import javax.net.ssl.SSLSocketFactory;
 
 /** Sets up an {@link HttpURLConnection} for one request; what it would alter is refused. */
 record Opening(int connectMillis, int readMillis, SSLSocketFactory sockets) {
+  /** What each attempt tells its backend of the time that is left for it. */
+  private static final String TIME_LEFT = "X-Request-Timeout-Ms";
+
   Opening(BackendSettings settings, SSLSocketFactory sockets) {
     this((int) settings.connectTimeout().toMillis(), (int) settings.timeout().toMillis(), sockets);
   }
@@ -36,7 +39,7 @@ record Opening(int connectMillis, int readMillis, SSLSocketFactory sockets) {
       }
       connection.setInstanceFollowRedirects(false);
       connection.setConnectTimeout(connectMillis);
-      connection.setReadTimeout(readMillis);
+      connection.setReadTimeout(longestSilence(request));
       connection.setRequestMethod(request.method().name());
       connection.setDoOutput(hasOutput(request));
       request.headers().forEach(connection::addRequestProperty);
@@ -46,6 +49,12 @@ record Opening(int connectMillis, int readMillis, SSLSocketFactory sockets) {
     } catch (IOException e) {
       throw new CallFailed(Ending.CONNECT_FAILED, origin + ": " + e.getMessage());
     }
+  }
+
+  /** A read that nobody can interrupt waits no longer than the whole call may take. */
+  private int longestSilence(Request request) {
+    String left = request.headers().first(TIME_LEFT);
+    return left == null ? readMillis : (int) Math.min(readMillis, Long.parseLong(left));
   }
 
   private static CallFailed refused(String what) {

@@ -24,6 +24,9 @@ public final class UrlConnections implements ClientFactory {
     setUnlessSet("http.maxConnections", "6000");
     // It would send a POST a second time where the first had no answer.
     setUnlessSet("sun.net.http.retryPost", "false");
+    // It would read on, however long that takes, to keep the connection of a call that was given
+    // up.
+    setUnlessSet("http.KeepAlive.remainingData", "0");
   }
 
   private final ClientKit kit;
