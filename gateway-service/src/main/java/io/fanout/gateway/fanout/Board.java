@@ -205,11 +205,15 @@ final class Board {
     }
   }
 
-  /** Ends what is still under way; the outcomes are final after it. Safe to repeat. */
+  /**
+   * Ends what is still under way; the outcomes are final after it. The exchange goes on before the
+   * calls are cancelled: closing their connections may take a while. Safe to repeat.
+   */
   void end() {
     Ending reason = scope.cancellation().reason();
     Ending ending = reason == null ? Ending.CANCELLED : reason;
     long now = calls.clock().now();
+    List<CallPlan> cutOff = List.of();
     for (CallPlan call : plan) {
       if (outcomes.get(call.index()) != null) {
         continue;
@@ -218,14 +222,18 @@ final class Board {
       long from = began == NOT_BEGUN ? now : began;
       Outcome late = calls.failed(ending, "the exchange ended before the call did", from);
       if (outcomes.compareAndSet(call.index(), null, Calls.withFallback(late, call.fallback()))) {
-        cancellations[call.index()].cancel(ending);
-        Cancellation standIn = standIns.get(call);
-        if (standIn != null) {
-          standIn.cancel(ending);
-        }
+        cutOff = cutOff.isEmpty() ? new ArrayList<>() : cutOff;
+        cutOff.add(call);
       }
     }
     ended.complete(null);
+    for (CallPlan call : cutOff) {
+      cancellations[call.index()].cancel(ending);
+      Cancellation standIn = standIns.get(call);
+      if (standIn != null) {
+        standIn.cancel(ending);
+      }
+    }
   }
 
   private @Nullable Outcome[] snapshot() {
