@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,13 @@ final class Machine {
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
   private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s*(\\d+)");
   private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
+
+  /** user, nice, system, idle, waiting for a disk, interrupts (two kinds), in hundredths. */
+  private static final Pattern BUSY = Pattern.compile("cpu +((?:\\d+ ){6}\\d+)");
+
+  private static final int IDLE = 3;
+  private static final int WAITING_FOR_A_DISK = 4;
+  private static final long MILLIS_PER_TICK = 10;
   private static final long KIB_PER_MIB = 1_024;
   private static final long MANY = 1_000_000;
 
@@ -31,6 +39,20 @@ final class Machine {
 
   static long memoryMib() {
     return first("/proc/meminfo", MEMORY).map(Long::parseLong).orElse(0L) / KIB_PER_MIB;
+  }
+
+  /** What all processors have worked since the start; empty where that is not told. */
+  static Optional<Duration> busy() {
+    return first("/proc/stat", BUSY).map(Machine::busy);
+  }
+
+  private static Duration busy(String ticks) {
+    String[] kinds = ticks.split(" ", -1);
+    long sum = 0;
+    for (int kind = 0; kind < kinds.length; kind++) {
+      sum += kind == IDLE || kind == WAITING_FOR_A_DISK ? 0 : Long.parseLong(kinds[kind]);
+    }
+    return Duration.ofMillis(sum * MILLIS_PER_TICK);
   }
 
   static long openFiles() {
