@@ -22,6 +22,14 @@ public final class CallFailed extends Exception {
     this.beforeAnswer = beforeAnswer;
   }
 
+  /** Of a call to that host, with what its client met, and of which kind: some say nothing else. */
+  public static CallFailed of(Ending ending, Origin origin, Throwable met, boolean beforeAnswer) {
+    String kind = met.getClass().getSimpleName();
+    String message = met.getMessage();
+    String detail = message == null ? kind : message + " (" + kind + ")";
+    return new CallFailed(ending, origin + ": " + detail, beforeAnswer);
+  }
+
   /** Whether it is certain that no byte of an answer had come. */
   public boolean beforeAnswer() {
     return beforeAnswer;
@@ -31,6 +39,7 @@ public final class CallFailed extends Exception {
     return ending;
   }
 
+  /** For the log: it may name hosts, settings and code. */
   public String detail() {
     return String.valueOf(getMessage());
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param reply what the backend answered, if it did, whatever the ending
  * @param value the JSON that stands for the call in the answer and in references: the reply's body,
  *     or the fallback; null for nothing
- * @param detail why it ended so, for people; empty for an answer
+ * @param detail why it ended so, for the log; empty for an answer
+ * @param open whether the detail is for clients as well: it names no host, no code and no setting
  * @param startedAt when its strand began, in nanoseconds of the gateway's clock
  * @param endedAt when it ended
  * @param effort what it took beyond one attempt
@@ -23,12 +24,13 @@ public record Outcome(
     @Nullable Reply reply,
     @Nullable Slice value,
     String detail,
+    boolean open,
     long startedAt,
     long endedAt,
     Effort effort,
     @Nullable CallRecord standIn) {
 
-  /** The outcome of a call that took one attempt, or none. */
+  /** The outcome of a call that took one attempt, or none; its detail is for the log alone. */
   public Outcome(
       Ending ending,
       @Nullable Reply reply,
@@ -36,22 +38,32 @@ public record Outcome(
       String detail,
       long startedAt,
       long endedAt) {
-    this(ending, reply, value, detail, startedAt, endedAt, Effort.NONE, null);
+    this(ending, reply, value, detail, false, startedAt, endedAt, Effort.NONE, null);
   }
 
   public Outcome with(Effort other) {
-    return new Outcome(ending, reply, value, detail, startedAt, endedAt, other, standIn);
+    return new Outcome(ending, reply, value, detail, open, startedAt, endedAt, other, standIn);
   }
 
   /** The same failure, with that JSON to stand for the call. */
   public Outcome withValue(Slice fallback) {
-    return new Outcome(ending, reply, fallback, detail, startedAt, endedAt, effort, standIn);
+    return new Outcome(ending, reply, fallback, detail, open, startedAt, endedAt, effort, standIn);
   }
 
   /** The same failure, with the answer of another call to stand for this one, if it has one. */
   public Outcome with(CallRecord other) {
     return new Outcome(
-        ending, reply, other.outcome().value(), detail, startedAt, endedAt, effort, other);
+        ending, reply, other.outcome().value(), detail, open, startedAt, endedAt, effort, other);
+  }
+
+  /** The same, with a detail that clients may read. */
+  public Outcome opened() {
+    return new Outcome(ending, reply, value, detail, true, startedAt, endedAt, effort, standIn);
+  }
+
+  /** Why it ended so, as clients may read it. */
+  public String words() {
+    return open ? detail : ending.words();
   }
 
   public boolean isAnswer() {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,8 @@ final class Board {
   /** Of a call one of whose sources has failed: however many others end, it is not sent. */
   private static final int NEVER = Integer.MIN_VALUE / 2;
 
+  private static final long NOT_BEGUN = Long.MIN_VALUE;
+
   private final List<CallPlan> plan;
   private final Scope scope;
   private final boolean wantsJson;
@@ -37,6 +40,10 @@ final class Board {
   private final Callers callers;
 
   private final AtomicReferenceArray<@Nullable Outcome> outcomes;
+
+  /** When each call began: told by its strand, for whoever ends the exchange before the call. */
+  private final AtomicLongArray begun;
+
   private final Cancellation[] cancellations;
 
   /**
@@ -62,10 +69,12 @@ final class Board {
     this.calls = calls;
     this.callers = callers;
     this.outcomes = new AtomicReferenceArray<>(plan.size());
+    this.begun = new AtomicLongArray(plan.size());
     this.cancellations = new Cancellation[plan.size()];
     this.missingSources = new AtomicInteger[plan.size()];
     this.unfinished = new AtomicInteger(plan.size());
     for (CallPlan call : plan) {
+      begun.setPlain(call.index(), NOT_BEGUN);
       cancellations[call.index()] = new Cancellation();
       missingSources[call.index()] = new AtomicInteger(call.sources().size());
     }
@@ -105,7 +114,7 @@ final class Board {
       request = call.request(scope.inputs(), snapshot(), scope.passed());
     } catch (MissingValue e) {
       Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      unsent(call, calls.failed(ending, String.valueOf(e.getMessage()), calls.clock().now()));
+      unsent(call, calls.unsent(ending, String.valueOf(e.getMessage())));
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
@@ -118,16 +127,18 @@ final class Board {
   }
 
   private void make(CallPlan call, Request request) throws SuspendExecution {
-    Outcome outcome = made(call, request, cancellations[call.index()]);
+    long now = calls.clock().now();
+    begun.setRelease(call.index(), now);
+    Outcome outcome = made(call, request, cancellations[call.index()], now);
     CallPlan standIn = call.fallbackCall();
     finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
   }
 
-  private Outcome made(CallPlan call, Request request, Cancellation cancellation)
+  private Outcome made(CallPlan call, Request request, Cancellation cancellation, long startedAt)
       throws SuspendExecution {
     Attempt attempt = scope.attempt(request, call.timeout(), cancellation, calls.clock());
     CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
-    return calls.make(callers.of(call), attempt, wantsJson, scope, trace);
+    return calls.make(callers.of(call), attempt, wantsJson, scope, trace, startedAt);
   }
 
   /** A call that failed without having been sent; its stand-in, if it has one, needs a strand. */
@@ -153,10 +164,11 @@ final class Board {
     Outcome other;
     try {
       Request request = standIn.request(scope.inputs(), snapshot(), scope.passed());
-      other = made(standIn, request, Objects.requireNonNull(standIns.get(call)));
+      Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
+      other = made(standIn, request, cancellation, calls.clock().now());
     } catch (MissingValue e) {
       Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      other = calls.failed(ending, String.valueOf(e.getMessage()), calls.clock().now());
+      other = calls.unsent(ending, String.valueOf(e.getMessage()));
     }
     return outcome.with(new CallRecord(standIn.name(), standIn.backend(), other));
   }
@@ -187,7 +199,7 @@ final class Board {
       String why =
           "it uses the answer of %s, which is %s"
               .formatted(source.name(), outcome.ending().label());
-      unsent(dependent, calls.failed(Ending.SKIPPED, why, calls.clock().now()));
+      unsent(dependent, calls.unsent(Ending.SKIPPED, why));
     } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
       fork(dependent);
     }
@@ -202,7 +214,9 @@ final class Board {
       if (outcomes.get(call.index()) != null) {
         continue;
       }
-      Outcome late = calls.failed(ending, "the exchange ended before the call did", now);
+      long began = begun.getAcquire(call.index());
+      long from = began == NOT_BEGUN ? now : began;
+      Outcome late = calls.failed(ending, "the exchange ended before the call did", from);
       if (outcomes.compareAndSet(call.index(), null, Calls.withFallback(late, call.fallback()))) {
         cancellations[call.index()].cancel(ending);
         Cancellation standIn = standIns.get(call);

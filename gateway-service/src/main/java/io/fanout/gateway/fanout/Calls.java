@@ -32,26 +32,26 @@ public final class Calls {
   }
 
   /**
-   * The outcome of the call: an answer only if the status is 2xx and, where JSON is wanted, the
-   * body is JSON or absent.
+   * The outcome of the call that begins now, or has just begun: an answer only if the status is 2xx
+   * and, where JSON is wanted, the body is JSON or absent.
    */
-  Outcome make(Caller backend, Attempt attempt, boolean wantsJson, Scope scope, CallTrace trace)
+  Outcome make(
+      Caller backend,
+      Attempt attempt,
+      boolean wantsJson,
+      Scope scope,
+      CallTrace trace,
+      long startedAt)
       throws SuspendExecution {
-    Outcome outcome;
-    try {
-      outcome = made(backend, trace.tracing(attempt), wantsJson, scope);
-      outcome = outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
-    } catch (Error e) {
-      trace.end(failed(Ending.FAULT, e.toString(), clock.now()));
-      throw e;
-    }
+    Outcome outcome = made(backend, trace.tracing(attempt), wantsJson, scope, startedAt);
+    outcome = outcome.with(Effort.of(attempt.trail().retries(), attempt.trail().hedges()));
     trace.end(outcome);
     return outcome;
   }
 
-  private Outcome made(Caller backend, Attempt attempt, boolean wantsJson, Scope scope)
+  private Outcome made(
+      Caller backend, Attempt attempt, boolean wantsJson, Scope scope, long startedAt)
       throws SuspendExecution {
-    long startedAt = clock.now();
     try {
       Reply reply = backend.call(attempt);
       keep(reply.body().length(), scope);
@@ -60,7 +60,7 @@ public final class Calls {
       return failed(e.ending(), e.detail(), startedAt);
     } catch (InterruptedException e) {
       return failed(Ending.CANCELLED, "the strand was interrupted", startedAt);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // Without the query, which may hold what belongs into no log.
       faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
       return failed(Ending.FAULT, "the gateway failed; its log tells more", startedAt);
@@ -83,8 +83,9 @@ public final class Calls {
 
   private Outcome judged(Reply reply, boolean wantsJson, long startedAt) {
     if (!reply.isSuccess()) {
-      return new Outcome(
-          Ending.BACKEND_STATUS, reply, null, "status " + reply.status(), startedAt, clock.now());
+      String status = "status " + reply.status();
+      return new Outcome(Ending.BACKEND_STATUS, reply, null, status, startedAt, clock.now())
+          .opened();
     }
     if (!wantsJson) {
       return new Outcome(Ending.ANSWERED, reply, reply.body(), "", startedAt, clock.now());
@@ -99,6 +100,11 @@ public final class Calls {
       return new Outcome(
           Ending.MALFORMED, reply, null, String.valueOf(e.getMessage()), startedAt, clock.now());
     }
+  }
+
+  /** A call that was never sent, for a reason that clients may read. */
+  Outcome unsent(Ending ending, String why) {
+    return failed(ending, why, clock.now()).opened();
   }
 
   /** A call that ended without a reply, just now. */

@@ -48,6 +48,9 @@ public final class HandlerCalls implements HandlerExchange {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
+    /** Told by the call's strand, for whoever ends the exchange before the call. */
+    private volatile long startedAt = calls.clock().now();
+
     private Started(Backend backend) {
       this.backend = backend;
     }
@@ -57,7 +60,9 @@ public final class HandlerCalls implements HandlerExchange {
         return;
       }
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, calls.clock());
-      outcome.complete(calls.make(backend, attempt, true, scope, trace(request)));
+      long now = calls.clock().now();
+      startedAt = now;
+      outcome.complete(calls.make(backend, attempt, true, scope, trace(request), now));
     }
 
     private CallTrace trace(Request request) {
@@ -74,7 +79,7 @@ public final class HandlerCalls implements HandlerExchange {
     }
 
     private void end(Ending ending, String detail) {
-      outcome.complete(calls.failed(ending, detail, calls.clock().now()));
+      outcome.complete(calls.failed(ending, detail, startedAt));
       cancellation.cancel(ending);
     }
 
@@ -138,7 +143,7 @@ public final class HandlerCalls implements HandlerExchange {
 
   @Override
   public Answer refuse(String what, Outcome failed) {
-    return Problem.of(failed.ending().statusIfRequired(), what + ": " + failed.detail())
+    return Problem.of(failed.ending().statusIfRequired(), what + ": " + failed.words())
         .with("ending", failed.ending().label())
         .answer();
   }

@@ -23,7 +23,7 @@ final class PassThrough {
     }
     return Problem.of(
             outcome.ending().statusIfRequired(),
-            "the call %s to %s: %s".formatted(call.name(), call.backend(), outcome.detail()))
+            "the call %s to %s: %s".formatted(call.name(), call.backend(), outcome.words()))
         .with("call", call.name())
         .with("ending", outcome.ending().label())
         .answer();

@@ -40,7 +40,7 @@ final class Refusal {
         Problem.of(
                 status,
                 "the required call %s to %s: %s"
-                    .formatted(call.name(), call.backend(), detail(outcome)))
+                    .formatted(call.name(), call.backend(), outcome.words()))
             .with("call", call.name())
             .with("backend", call.backend())
             .with("ending", ending.label())
@@ -75,9 +75,5 @@ final class Refusal {
       return asked;
     }
     return status == 503 ? "1" : null;
-  }
-
-  private static String detail(Outcome outcome) {
-    return outcome.detail().isEmpty() ? outcome.ending().label() : outcome.detail();
   }
 }

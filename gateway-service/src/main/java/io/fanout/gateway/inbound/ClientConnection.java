@@ -294,7 +294,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    // The client's connection broke; its exchange learns of it when the channel becomes inactive.
-    ctx.close();
+    Broken.close(ctx, cause);
   }
 }

@@ -156,7 +156,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private ChannelFuture write(
       ChannelHandlerContext ctx, Http2Headers headers, Answer answer, boolean headOnly) {
     ChannelFuture last;
-    if (headOnly) {
+    if (headOnly || !Http2Answers.hasBody(answer)) {
       last = ctx.writeAndFlush(new DefaultHttp2HeadersFrame(headers, true));
     } else {
       ctx.write(new DefaultHttp2HeadersFrame(headers, false));
@@ -205,6 +205,6 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    ctx.close();
+    Broken.close(ctx, cause);
   }
 }

@@ -31,12 +31,23 @@ final class Http2Answers {
 
   static Http2Headers headers(Answer answer) {
     Http2Headers headers = new DefaultHttp2Headers(false);
-    headers
-        .status(Integer.toString(answer.status()))
-        .set(CONTENT_TYPE, answer.contentType())
-        .set(CONTENT_LENGTH, Integer.toString(answer.body().length()));
-    answer.headers().forEach((name, value) -> headers.set(name.toLowerCase(Locale.ROOT), value));
+    headers.status(Integer.toString(answer.status())).set(CONTENT_TYPE, answer.contentType());
+    if (AnswerRules.saysLength(answer.status())) {
+      headers.set(CONTENT_LENGTH, Integer.toString(hasBody(answer) ? answer.body().length() : 0));
+    }
+    answer
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (!AnswerRules.isOurs(name)) {
+                headers.add(name.toLowerCase(Locale.ROOT), value);
+              }
+            });
     return headers;
+  }
+
+  static boolean hasBody(Answer answer) {
+    return AnswerRules.hasBody(answer.status()) && answer.body().length() > 0;
   }
 
   static ByteBuf body(ByteBufAllocator allocator, Answer answer) {

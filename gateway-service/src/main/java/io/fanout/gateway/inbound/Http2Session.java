@@ -137,6 +137,6 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    ctx.close();
+    Broken.close(ctx, cause);
   }
 }

@@ -103,7 +103,7 @@ final class Http2Switch {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-      ctx.close();
+      Broken.close(ctx, cause);
     }
   }
 }

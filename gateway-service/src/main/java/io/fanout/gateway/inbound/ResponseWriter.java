@@ -11,8 +11,6 @@ import io.fanout.gateway.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Writes answers as HTTP/1.1, head and body into one buffer that goes to the wire as it is. Owned
@@ -33,31 +31,11 @@ final class ResponseWriter {
   private static final byte[] CLOSE = ascii("\r\nConnection: close");
   private static final byte[] END = ascii("\r\n\r\n");
 
-  /** What the gateway alone says of an answer, whatever a backend or a handler says of theirs. */
-  private static final Set<String> OURS = ours();
-
   private final NanoClock clock;
   private final HeadBytes head = new HeadBytes();
 
   ResponseWriter(NanoClock clock) {
     this.clock = clock;
-  }
-
-  private static Set<String> ours() {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    names.addAll(
-        Set.of(
-            "Connection",
-            "Content-Length",
-            "Content-Type",
-            "Keep-Alive",
-            "Server-Timing",
-            "Trailer",
-            "Transfer-Encoding",
-            "Upgrade",
-            "X-Fanout-Complete",
-            "X-Request-Id"));
-    return names;
   }
 
   /** The answer to an exchange, with what there is to tell of its calls. */
@@ -89,8 +67,8 @@ final class ResponseWriter {
       head.begin().put("HTTP/1.1 ").put(status).put(" ").put(reason).put(CONTENT_TYPE);
     }
     head.put(answer.contentType());
-    if (saysLength(status)) {
-      head.put(CONTENT_LENGTH).put(hasBody(status) ? answer.body().length() : 0);
+    if (AnswerRules.saysLength(status)) {
+      head.put(CONTENT_LENGTH).put(AnswerRules.hasBody(status) ? answer.body().length() : 0);
     }
     if (answer.headers() != Headers.NONE) {
       answer.headers().forEach(this::put);
@@ -98,7 +76,7 @@ final class ResponseWriter {
   }
 
   private void put(String name, String value) {
-    if (!OURS.contains(name)) {
+    if (!AnswerRules.isOurs(name)) {
       head.put("\r\n").put(name).put(": ").put(value);
     }
   }
@@ -108,7 +86,8 @@ final class ResponseWriter {
       head.put(CLOSE);
     }
     head.put(END);
-    int body = manner.headOnly() || !hasBody(answer.status()) ? 0 : answer.body().length();
+    boolean hasBody = !manner.headOnly() && AnswerRules.hasBody(answer.status());
+    int body = hasBody ? answer.body().length() : 0;
     ByteBuf response = buffers.directBuffer(head.length() + body);
     response.writeBytes(head.array(), 0, head.length());
     if (body > 0) {
@@ -117,14 +96,5 @@ final class ResponseWriter {
           .forEach((Slice part) -> response.writeBytes(part.array(), part.from(), part.length()));
     }
     return response;
-  }
-
-  /** RFC 9110, 8.6: with these two it would be wrong, or about another answer. */
-  private static boolean saysLength(int status) {
-    return status != 204 && status != 304;
-  }
-
-  private static boolean hasBody(int status) {
-    return saysLength(status) && status != 205;
   }
 }

@@ -1,6 +1,7 @@
 package io.fanout.gateway.observe;
 
 import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Responder;
@@ -25,11 +26,16 @@ record AccessLogEntry(
     long nanos,
     boolean complete,
     List<Call> calls) {
-  /** How a call ended; its answer's bytes are not kept for the log's sake. */
-  record Call(String name, String backend, String ending, long nanos) {
+  /**
+   * How a call ended; its answer's bytes are not kept for the log's sake.
+   *
+   * @param detail why it failed, in more words than its client gets; empty for an answer
+   */
+  record Call(String name, String backend, String ending, String detail, long nanos) {
     static Call of(CallRecord call) {
-      return new Call(
-          call.name(), call.backend(), call.outcome().ending().label(), call.outcome().nanos());
+      Outcome outcome = call.outcome();
+      String ending = outcome.ending().label();
+      return new Call(call.name(), call.backend(), ending, outcome.detail(), outcome.nanos());
     }
   }
 

@@ -53,8 +53,11 @@ final class AccessLogLines {
       for (AccessLogEntry.Call call : entry.calls()) {
         line.append(separator).append("{\"name\":").append(JsonText.quote(call.name()));
         line.append(",\"backend\":").append(JsonText.quote(call.backend()));
-        line.append(",\"ending\":\"").append(call.ending());
-        line.append("\",\"ms\":").append(millis(call.nanos())).append('}');
+        line.append(",\"ending\":\"").append(call.ending()).append('"');
+        if (!call.detail().isEmpty()) {
+          line.append(",\"detail\":").append(JsonText.quote(call.detail()));
+        }
+        line.append(",\"ms\":").append(millis(call.nanos())).append('}');
         separator = ",";
       }
       line.append(']');

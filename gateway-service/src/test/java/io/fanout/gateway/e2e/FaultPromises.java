@@ -52,6 +52,7 @@ interface FaultPromises {
     assertThat(RunningGateway.header(problem, "Content-Type"))
         .isEqualTo("application/problem+json");
     assertThat(problem.body())
+        .contains("the required call x to ")
         .contains("\"call\":\"x\"")
         .contains("\"ending\":\"" + reason(problem, "x") + "\"");
     assertThat(reason(problem, "y")).isEqualTo("cancelled");

@@ -82,7 +82,11 @@ final class FaultyWorld implements AutoCloseable {
   }
 
   HttpResponse<String> get(String path, String... headers) {
-    return gateway.get(path, headers);
+    HttpResponse<String> answer = gateway.get(path, headers);
+    assertThat(answer.headers().map() + answer.body())
+        .as("what a client is told names no code, host or setting of ours")
+        .doesNotContainIgnoringCase("exception", "java.", "127.0.0.1", "localhost", "gateway.");
+    return answer;
   }
 
   /** The sum of a gauge or the count of a counter, over all its tags but these. */

@@ -54,12 +54,16 @@ final class TestPlans {
     return settings;
   }
 
-  /** {@code /planned/{id}} with calls to b, c and d, and {@code /handled/{id}} by "noting". */
+  /**
+   * {@code /planned/{id}} with calls to b, c and d, of which b is required, and {@code
+   * /handled/{id}} by the handler "noting".
+   */
   static Plan threeCallsAndAHandler() {
     Map<String, Object> properties = new HashMap<>();
     properties.put("gateway.endpoints[0].path", "/planned/{id}");
     properties.put("gateway.endpoints[1].path", "/handled/{id}");
     properties.put("gateway.endpoints[1].handler", "noting");
+    properties.put("gateway.endpoints[0].calls.b.required", "true");
     for (String name : List.of("b", "c", "d")) {
       properties.put("gateway.backends." + name + ".hosts[0]", "http://127.0.0.1:1");
       properties.put("gateway.endpoints[0].calls." + name + ".backend", name);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Time that stands still until a test moves it; timers run on the thread that does. */
-final class VirtualTime implements NanoClock, Timers {
+public final class VirtualTime implements NanoClock, Timers {
   /** A timer that has neither run nor been taken back. */
   private static final class Due {
     private final long at;
@@ -60,7 +60,7 @@ final class VirtualTime implements NanoClock, Timers {
     return toSet;
   }
 
-  void pass(Duration time) {
+  public void pass(Duration time) {
     passUntil(now() + time.toNanos());
   }
 

@@ -77,7 +77,8 @@ public final class Samples {
         1,
         new Use(rate * cpuMicros / 1e6, cpuMicros, 300.0, 40, 1_000, 3, 1),
         0.2,
-        0.3);
+        0.3,
+        0.0);
   }
 
   public static Measured cell(

@@ -28,7 +28,7 @@ final class Failures {
     Ending ending = ending(failure, connected, context.getResponse() != null);
     boolean beforeAnswer =
         failure instanceof NoHttpResponseException || CallConfig.nothingReceived(context);
-    return new CallFailed(ending, detail(origin, failure), beforeAnswer);
+    return CallFailed.of(ending, origin, failure, beforeAnswer);
   }
 
   /**
@@ -66,11 +66,5 @@ final class Failures {
     if (thread || fiber) {
       throw new InterruptedException("the call's strand was interrupted");
     }
-  }
-
-  static String detail(Origin origin, Throwable failure) {
-    String message = failure.getMessage();
-    String kind = failure.getClass().getSimpleName();
-    return origin + ": " + (message == null ? kind : message + " (" + kind + ")");
   }
 }

@@ -244,11 +244,10 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
   }
 
   private void end(Http2FrameStream stream, Ending ending, String detail) {
-    StreamAnswer answer = answers.remove(stream);
+    StreamAnswer answer = answers.get(stream);
     if (answer != null) {
+      forget(stream);
       answer.call().failed(new CallFailed(ending, pool.origin() + ": " + detail, !answer.begun()));
-      idleSince = System.nanoTime();
-      closeIfDone();
     }
   }
 

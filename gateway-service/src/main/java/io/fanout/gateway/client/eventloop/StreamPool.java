@@ -25,6 +25,7 @@ final class StreamPool {
   private final HostPool pool;
   private final List<StreamConnection> open = new ArrayList<>();
   private boolean plain;
+  private boolean reaping;
 
   StreamPool(HostPool pool) {
     this.pool = pool;
@@ -63,7 +64,9 @@ final class StreamPool {
     pipeline.replace(plainHandler, "http2", codec);
     pipeline.addLast(connection);
     open.add(connection);
-    reapIn(pool.limits().idleNanos());
+    if (!reaping) {
+      reapIn(pool.limits().idleNanos());
+    }
   }
 
   /** Sends a call if there is a connection that can take it. */
@@ -113,10 +116,12 @@ final class StreamPool {
   }
 
   private void reapIn(long nanos) {
+    reaping = true;
     pool.lane().loop().schedule(this::reap, nanos, TimeUnit.NANOSECONDS);
   }
 
   private void reap() {
+    reaping = false;
     long now = System.nanoTime();
     for (StreamConnection connection : new ArrayList<>(open)) {
       if (connection.isIdle() && now - connection.idleSince() >= pool.limits().idleNanos()) {

@@ -21,7 +21,7 @@ final class Failures {
       return own;
     }
     boolean silent = says(failure, "received no bytes");
-    return new CallFailed(ending(failure), detail(origin, failure), silent);
+    return CallFailed.of(ending(failure), origin, unwrapped(failure), silent);
   }
 
   private static Ending ending(Throwable failure) {
@@ -60,12 +60,9 @@ final class Failures {
     return false;
   }
 
-  private static String detail(Origin origin, Throwable failure) {
-    Throwable told =
-        failure instanceof CompletionException e && e.getCause() != null ? e.getCause() : failure;
-    String kind = told.getClass().getSimpleName();
-    return origin
-        + ": "
-        + (told.getMessage() == null ? kind : told.getMessage() + " (" + kind + ")");
+  private static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException e && e.getCause() != null
+        ? e.getCause()
+        : failure;
   }
 }

@@ -19,10 +19,7 @@ final class Failures {
     if (failure instanceof WholeAnswers.Refused && failure.getCause() instanceof CallFailed why) {
       return why;
     }
-    String kind = failure.getClass().getSimpleName();
-    String message = failure.getMessage();
-    return new CallFailed(
-        ending(failure), origin + ": " + (message == null ? kind : message + " (" + kind + ")"));
+    return CallFailed.of(ending(failure), origin, failure, false);
   }
 
   private static Ending ending(IOException failure) {

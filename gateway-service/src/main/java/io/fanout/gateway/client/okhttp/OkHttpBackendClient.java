@@ -75,7 +75,8 @@ final class OkHttpBackendClient implements BackendClient {
     } catch (IOException e) {
       throw cancellation.explain(Failures.failed(origin, e));
     } catch (IllegalArgumentException e) {
-      throw new CallFailed(Ending.MALFORMED, origin + ": " + e.getMessage());
+      // What OkHttp, or our headers, make of a header field that is none.
+      throw cancellation.explain(CallFailed.of(Ending.MALFORMED, origin, e, false));
     } catch (AssertionError e) {
       // What Comsat makes of an interrupt.
       if (e.getCause() instanceof InterruptedException interrupt) {

@@ -11,11 +11,7 @@ final class Failures {
   private Failures() {}
 
   static CallFailed failed(Origin origin, Exception failure, boolean connected) {
-    String kind = failure.getClass().getSimpleName();
-    String message = failure.getMessage();
-    return new CallFailed(
-        ending(failure, connected),
-        origin + ": " + (message == null ? kind : message + " (" + kind + ")"));
+    return CallFailed.of(ending(failure, connected), origin, failure, false);
   }
 
   private static Ending ending(Exception failure, boolean connected) {

@@ -35,7 +35,10 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** A client on real lanes, and strands to call it from. At the end no call may be left. */
+/**
+ * A client on real lanes, and strands to call it from. At the end no call may be left, and nothing
+ * that answers took of the memory.
+ */
 final class Bench implements AutoCloseable {
   private static final StrandFailures THROW =
       (strand, failure) -> {
@@ -47,6 +50,7 @@ final class Bench implements AutoCloseable {
   final Strands strands;
   final Origin origin;
   final BackendClient client;
+  final AnswerMemory memory = AnswerMemory.unbounded();
   private int lane;
 
   private Bench(Lanes lanes, Strands strands, Origin origin, Limits limits) throws Exception {
@@ -60,7 +64,7 @@ final class Bench implements AutoCloseable {
             addresses,
             lanes,
             strands,
-            AnswerMemory.unbounded(),
+            memory,
             name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
     EventLoopClients clients = new EventLoopClients(kit);
     this.client = clients.client(limits.settings(), List.of(origin));
@@ -214,5 +218,6 @@ final class Bench implements AutoCloseable {
     strands.close();
     addresses.close();
     lanes.close();
+    assertThat(memory.taken()).isZero();
   }
 }

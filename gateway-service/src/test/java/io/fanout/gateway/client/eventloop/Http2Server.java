@@ -41,10 +41,14 @@ import javax.net.ssl.SSLParameters;
 /**
  * A backend that speaks HTTP/2. The target's first part says what it does: {@code /hold} never
  * answers, {@code /leave} answers and says goodbye, {@code /refuse} refuses the first such stream,
- * {@code /long} answers with a megabyte; any other target is echoed, with the request's body.
+ * {@code /long} answers with a megabyte, {@code /half} breaks off within its answer; any other
+ * target is echoed, with the request's body.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what becomes of it, the client says
 public final class Http2Server implements AutoCloseable {
+  /** Long enough to be counted while it arrives, short enough for any window. */
+  private static final int HALF = 32 * 1024;
+
   public final AtomicInteger connections = new AtomicInteger();
   public final AtomicInteger open = new AtomicInteger();
   public final AtomicInteger held = new AtomicInteger();
@@ -162,6 +166,12 @@ public final class Http2Server implements AutoCloseable {
       }
       ctx.write(
           new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status("200").add("x-a", "b")));
+      if (target.startsWith("/half")) {
+        ctx.writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(new byte[HALF]), false))
+            .addListener(
+                sent -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR)));
+        return;
+      }
       byte[] said = target.getBytes(StandardCharsets.UTF_8);
       ByteBuf all =
           target.startsWith("/long")

@@ -68,6 +68,16 @@ final class StreamsTest {
   }
 
   @Test
+  void anAnswerThatBreaksOffHoldsNoMemory() throws Exception {
+    try (Http2Server server = new Http2Server(100);
+        Bench bench = Bench.fibersTo(server.origin(), wide())) {
+      assertThat(bench.get("/half").failure().ending()).isEqualTo(Ending.BROKEN_OFF);
+      assertThat(bench.memory.taken()).isZero();
+      assertThat(bench.get("/next").body()).isEqualTo("/next");
+    }
+  }
+
+  @Test
   void endOfTheConnectionEndsItsCalls() throws Exception {
     Http2Server server = new Http2Server(100);
     try (Bench bench = Bench.fibersTo(server.origin(), wide())) {

@@ -2,7 +2,6 @@ package io.fanout.bench.floor;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
@@ -30,8 +29,7 @@ final class Backend {
             .group(loop)
             .channel(EpollSocketChannel.class)
             .option(ChannelOption.TCP_NODELAY, true)
-            .remoteAddress("127.0.0.1", port)
-            .handler(new ChannelInboundHandlerAdapter());
+            .remoteAddress("127.0.0.1", port);
     this.before = ("GET /" + name + '/').getBytes(StandardCharsets.US_ASCII);
     this.after = " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   }
@@ -42,16 +40,18 @@ final class Backend {
       free.send(id, body);
       return;
     }
-    ChannelFuture connected = connecting.connect();
-    connected.addListener(
-        done -> {
-          if (!done.isSuccess()) {
-            throw new IllegalStateException("no connection to a backend", done.cause());
-          }
-          Call call = new Call();
-          connected.channel().pipeline().addLast(call);
-          call.send(id, body);
-        });
+    Call call = new Call();
+    connecting
+        .clone()
+        .handler(call)
+        .connect()
+        .addListener(
+            done -> {
+              if (!done.isSuccess()) {
+                throw new IllegalStateException("no connection to a backend", done.cause());
+              }
+              call.send(id, body);
+            });
   }
 
   /** A connection, with one call at a time. */

@@ -7,6 +7,7 @@ import io.fanout.compare.result.Use;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what kept a cell from more.
@@ -16,13 +17,15 @@ import java.util.OptionalDouble;
  * @param gatewayCores that the gateway may use
  * @param rigCores that injector and backends may use
  * @param shared whether these are the same ones
+ * @param marginMillis what the objective allows above the backends' own time
  */
 public record Judge(
     OptionalDouble poolCeiling,
     OptionalDouble filesCeiling,
     int gatewayCores,
     int rigCores,
-    boolean shared) {
+    boolean shared,
+    double marginMillis) {
   private static final double FULL = 0.9;
   private static final double NEAR_THE_CEILING = 0.8;
 
@@ -33,10 +36,23 @@ public record Judge(
   private static final double LATE_MILLIS = 20;
 
   /**
+   * So many processors kept busy by programs that have no part in this, and a break says nothing.
+   */
+  private static final double DISTURBED = 0.2;
+
+  /**
    * Whether a broken step would break again: requests failed, or something was full. If not, a
-   * pause of the machine may have been in it.
+   * pause of the machine may have been in it, or the work of others.
    */
   public boolean isCertain(Step step) {
+    return !isDisturbed(step) && isFull(step);
+  }
+
+  private static boolean isDisturbed(Step step) {
+    return cores(step.otherCores()) >= DISTURBED;
+  }
+
+  private boolean isFull(Step step) {
     double gateway = gateway(step);
     double rig = rig(step);
     return step.failed() > 0
@@ -56,6 +72,9 @@ public record Judge(
     if (near(poolCeiling, Math.max(reached, step.achieved()))) {
       return Limit.POOL;
     }
+    if (isDisturbed(step)) {
+      return Limit.OTHERS;
+    }
     double gateway = gateway(step);
     double rig = rig(step);
     if (shared && gateway + rig >= FULL * gatewayCores) {
@@ -70,7 +89,14 @@ public record Judge(
     if (near(filesCeiling, step.rate())) {
       return Limit.OPEN_FILES;
     }
-    return step.failed() > 0 ? Limit.FAILURES : Limit.LATENCY;
+    if (step.failed() > 0) {
+      return Limit.FAILURES;
+    }
+    return paused(step) >= marginMillis ? Limit.COLLECTIONS : Limit.LATENCY;
+  }
+
+  private static double paused(Step step) {
+    return Optional.ofNullable(step.gateway()).map(Use::gcMillis).orElse(0.0);
   }
 
   private static double gateway(Step step) {
@@ -81,7 +107,7 @@ public record Judge(
     return cores(step.injectorCores()) + cores(step.mocksCores());
   }
 
-  private static double cores(@org.jspecify.annotations.Nullable Double cores) {
+  private static double cores(@Nullable Double cores) {
     return cores == null ? 0 : cores;
   }
 

@@ -88,7 +88,7 @@ public final class Page {
                   pair("each rate", Html.number(run.windowSeconds()) + " s, after it settled"),
                   pair(
                       "asked twice",
-                      "a rate that broke by latency while nothing was full; it held if it held then"),
+                      "a rate that broke by latency while nothing was full, or while other programs worked; it held if it held then"),
                   pair(
                       "runs",
                       "%d for each cell, order shuffled with seed %d"

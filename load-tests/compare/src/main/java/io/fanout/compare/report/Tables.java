@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The figures behind the charts. */
 final class Tables {
@@ -102,6 +103,7 @@ final class Tables {
           "GC ms",
           "injector cores",
           "backends' cores",
+          "others' cores",
           "sent late p99 ms");
 
   private static List<String> line(Row row, Measured cell, Step step) {
@@ -124,9 +126,14 @@ final class Tables {
         use == null ? UNKNOWN : Long.toString(use.threads()),
         use == null ? UNKNOWN : Long.toString(use.fibers()),
         use == null ? UNKNOWN : number(use.gcMillis()),
-        step.injectorCores() == null ? UNKNOWN : number(step.injectorCores()),
-        step.mocksCores() == null ? UNKNOWN : number(step.mocksCores()),
+        known(step.injectorCores()),
+        known(step.mocksCores()),
+        known(step.otherCores()),
         number(step.lagP99()));
+  }
+
+  private static String known(@Nullable Double cores) {
+    return cores == null ? UNKNOWN : number(cores);
   }
 
   private static String failures(Step step) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateway what it cost the gateway
  * @param injectorCores processors that the injector kept busy
  * @param mocksCores processors that the backends kept busy
+ * @param otherCores processors that programs kept busy which have no part in this
  */
 public record Step(
     double rate,
@@ -29,7 +30,8 @@ public record Step(
     double lagP99,
     @Nullable Use gateway,
     @Nullable Double injectorCores,
-    @Nullable Double mocksCores) {
+    @Nullable Double mocksCores,
+    @Nullable Double otherCores) {
 
   public Step {
     curve = List.copyOf(curve);

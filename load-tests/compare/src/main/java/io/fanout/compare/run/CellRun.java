@@ -37,7 +37,8 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
               files,
               pinning.gateway().size(),
               pinning.rig().size(),
-              !pinning.pinned() || !options.elsewhere().isEmpty());
+              !pinning.pinned() || !options.elsewhere().isEmpty(),
+              options.margin().toMillis());
       Search search =
           new Search(
               Climb.rates(options.fixedRates(), pool, Math.floor(most), options.quick()),

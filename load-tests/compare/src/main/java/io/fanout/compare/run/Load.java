@@ -96,7 +96,7 @@ final class Load {
       @Nullable Subject subject,
       boolean report) {
     backends.collect();
-    Watch watch = new Watch(subject, backends::cpu, injector::cpu);
+    Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(
             new Run(simulation, parameters, scratch, report),

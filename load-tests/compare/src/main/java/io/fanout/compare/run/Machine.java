@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,13 @@ final class Machine {
   private static final String UNKNOWN = "unknown";
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
   private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
+
+  /** user, nice, system, idle, waiting for a disk, interrupts (two kinds), in hundredths. */
+  private static final Pattern BUSY = Pattern.compile("cpu +((?:\\d+ ){6}\\d+)");
+
+  private static final int IDLE = 3;
+  private static final int WAITING_FOR_A_DISK = 4;
+  private static final long MILLIS_PER_TICK = 10;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long MANY = 1_000_000;
 
@@ -35,6 +43,20 @@ final class Machine {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
         ? system.getTotalMemorySize() / BYTES_PER_MIB
         : 0;
+  }
+
+  /** What all processors have worked since the start; empty where that is not told. */
+  static Optional<Duration> busy() {
+    return first("/proc/stat", BUSY).map(Machine::busy);
+  }
+
+  private static Duration busy(String ticks) {
+    String[] kinds = ticks.split(" ", -1);
+    long sum = 0;
+    for (int kind = 0; kind < kinds.length; kind++) {
+      sum += kind == IDLE || kind == WAITING_FOR_A_DISK ? 0 : Long.parseLong(kinds[kind]);
+    }
+    return Duration.ofMillis(sum * MILLIS_PER_TICK);
   }
 
   static long openFiles() {

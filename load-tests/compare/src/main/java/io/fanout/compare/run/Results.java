@@ -44,6 +44,7 @@ final class Results {
         step.path("lagP99").asDouble(),
         watch.use(number, arrived),
         watch.injectorCores(number),
-        watch.mocksCores(number));
+        watch.mocksCores(number),
+        watch.otherCores(number));
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Watch {
   private final @Nullable Subject subject;
   private final Supplier<Optional<Duration>> mocksCpu;
   private final Supplier<Optional<Duration>> injectorCpu;
+  private final Supplier<Optional<Duration>> machineCpu;
   private final Map<Integer, Look> opened = new HashMap<>();
   private final Map<Integer, Look> closed = new HashMap<>();
   private final Map<Integer, Metrics> metrics = new HashMap<>();
@@ -29,7 +31,16 @@ final class Watch {
       long nanos,
       Optional<Duration> gateway,
       Optional<Duration> mocks,
-      Optional<Duration> injector) {}
+      Optional<Duration> injector,
+      Optional<Duration> machine) {
+    /** Of all that runs here and is none of ours. */
+    private Optional<Duration> others() {
+      return machine.flatMap(
+          all ->
+              gateway.flatMap(
+                  a -> mocks.flatMap(b -> injector.map(c -> all.minus(a).minus(b).minus(c)))));
+    }
+  }
 
   /**
    * Watches a run.
@@ -39,10 +50,12 @@ final class Watch {
   Watch(
       @Nullable Subject subject,
       Supplier<Optional<Duration>> mocksCpu,
-      Supplier<Optional<Duration>> injectorCpu) {
+      Supplier<Optional<Duration>> injectorCpu,
+      Supplier<Optional<Duration>> machineCpu) {
     this.subject = subject;
     this.mocksCpu = mocksCpu;
     this.injectorCpu = injectorCpu;
+    this.machineCpu = machineCpu;
     this.before = subject == null ? Metrics.NONE : subject.metrics();
   }
 
@@ -64,7 +77,8 @@ final class Watch {
         System.nanoTime(),
         subject == null ? Optional.empty() : Optional.of(subject.cpu()),
         mocksCpu.get(),
-        injectorCpu.get());
+        injectorCpu.get(),
+        machineCpu.get());
   }
 
   /** What the gateway used in that window; null if there was none, or it was not seen whole. */
@@ -89,20 +103,26 @@ final class Watch {
   }
 
   @Nullable Double mocksCores(int step) {
-    return cores(step, true);
+    return cores(step, Look::mocks);
   }
 
   @Nullable Double injectorCores(int step) {
-    return cores(step, false);
+    return cores(step, Look::injector);
   }
 
-  private @Nullable Double cores(int step, boolean mocks) {
+  /** What all other programs of the machine kept busy; null where a process runs elsewhere. */
+  @Nullable Double otherCores(int step) {
+    Double cores = cores(step, Look::others);
+    return cores == null ? null : Math.max(0, cores);
+  }
+
+  private @Nullable Double cores(int step, Function<Look, Optional<Duration>> of) {
     Look from = opened.get(step);
     Look to = closed.get(step);
     if (from == null || to == null) {
       return null;
     }
-    return difference(mocks ? from.mocks() : from.injector(), mocks ? to.mocks() : to.injector())
+    return difference(of.apply(from), of.apply(to))
         .map(used -> used.toNanos() / NANOS / ((to.nanos() - from.nanos()) / NANOS))
         .orElse(null);
   }

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 
 final class JudgeTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
+  private static final double MARGIN = 50;
 
-  private final Judge judge = new Judge(NONE, OptionalDouble.of(5_000), 1, 1, false);
+  private final Judge judge = new Judge(NONE, OptionalDouble.of(5_000), 1, 1, false, MARGIN);
 
   @Test
   void withoutABrokenStepNothingIsKnown() {
@@ -24,7 +25,7 @@ final class JudgeTest {
 
   @Test
   void aPoolAtItsCeilingIsTheLimit() {
-    Judge pool = new Judge(OptionalDouble.of(200), NONE, 1, 1, false);
+    Judge pool = new Judge(OptionalDouble.of(200), NONE, 1, 1, false, MARGIN);
 
     assertThat(pool.limit(List.of(Samples.held(190, 1_010, 100), broken(0.1, 0.2, 0.2, 1))))
         .isEqualTo(Limit.POOL);
@@ -43,7 +44,7 @@ final class JudgeTest {
 
   @Test
   void onSharedProcessorsTheLargerShareIsTheLimit() {
-    Judge shared = new Judge(NONE, NONE, 2, 2, true);
+    Judge shared = new Judge(NONE, NONE, 2, 2, true, MARGIN);
 
     assertThat(shared.limit(List.of(broken(1.2, 0.4, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
     assertThat(shared.limit(List.of(broken(0.5, 0.8, 0.6, 1)))).isEqualTo(Limit.RIG);
@@ -57,6 +58,20 @@ final class JudgeTest {
   }
 
   @Test
+  void pausesAsLongAsTheMarginAreTheCollectors() {
+    assertThat(judge.limit(List.of(paused(60)))).isEqualTo(Limit.COLLECTIONS);
+    assertThat(judge.limit(List.of(paused(40)))).isEqualTo(Limit.LATENCY);
+  }
+
+  @Test
+  void whatOtherProgramsDisturbedSaysNothingOfTheGateway() {
+    assertThat(judge.limit(List.of(disturbed(0.4)))).isEqualTo(Limit.OTHERS);
+    assertThat(judge.isCertain(disturbed(0.4))).isFalse();
+    assertThat(judge.limit(List.of(disturbed(0.1)))).isEqualTo(Limit.GATEWAY);
+    assertThat(judge.isCertain(disturbed(0.1))).isTrue();
+  }
+
+  @Test
   void theLastTimeThatTheLowestBrokenRateWasAskedTells() {
     Step pause = broken(0.2, 0.2, 0.2, 1);
     Step full = broken(0.95, 0.2, 0.2, 1);
@@ -67,7 +82,7 @@ final class JudgeTest {
 
   @Test
   void aBreakIsCertainWhereRequestsFailedOrSomethingWasFull() {
-    Judge pool = new Judge(OptionalDouble.of(1_000), NONE, 1, 1, false);
+    Judge pool = new Judge(OptionalDouble.of(1_000), NONE, 1, 1, false, MARGIN);
 
     assertThat(judge.isCertain(Samples.broken(300, Map.of("timed out", 3L)))).isTrue();
     assertThat(judge.isCertain(broken(0.95, 0.1, 0.1, 1))).isTrue();
@@ -79,24 +94,25 @@ final class JudgeTest {
   void aBreakWithRoomLeftEverywhereMayBeAPause() {
     assertThat(judge.isCertain(broken(0.3, 0.2, 0.2, 80))).isFalse();
     assertThat(
-            new Judge(OptionalDouble.of(1_100), NONE, 1, 1, false)
+            new Judge(OptionalDouble.of(1_100), NONE, 1, 1, false, MARGIN)
                 .isCertain(broken(0.3, 0.2, 0.2, 1)))
         .isFalse();
   }
 
   private static Step broken(double gateway, double injector, double mocks, double lag) {
+    return step(new Use(gateway, 100, 300.0, 40, 10, 0, 0), injector, mocks, 0, lag);
+  }
+
+  private static Step paused(double millis) {
+    return step(new Use(0.3, 100, 300.0, 40, 10, millis, 1), 0.2, 0.2, 0, 1);
+  }
+
+  private static Step disturbed(double others) {
+    return step(new Use(0.95, 100, 300.0, 40, 10, 0, 0), 0.2, 0.2, others, 1);
+  }
+
+  private static Step step(Use gateway, double injector, double mocks, double others, double lag) {
     return new Step(
-        1_000,
-        900,
-        5,
-        false,
-        100,
-        List.of(),
-        Map.of(),
-        0,
-        lag,
-        new Use(gateway, 100, 300.0, 40, 10, 0, 0),
-        injector,
-        mocks);
+        1_000, 900, 5, false, 100, List.of(), Map.of(), 0, lag, gateway, injector, mocks, others);
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,7 +117,12 @@ final class PartsTest {
   @Test
   void whatAWindowUsedIsTheDifferenceOfTwoLooks() {
     long[] millis = {100};
-    Watch watch = new Watch(null, () -> Optional.of(Duration.ofMillis(millis[0])), Optional::empty);
+    Watch watch =
+        new Watch(
+            null,
+            () -> Optional.of(Duration.ofMillis(millis[0])),
+            Optional::empty,
+            Optional::empty);
     watch.open(0);
     millis[0] = 400;
     watch.close(0);
@@ -125,6 +131,35 @@ final class PartsTest {
     assertThat(watch.injectorCores(0)).isNull();
     assertThat(watch.use(0, 10)).isNull();
     assertThat(watch.mocksCores(1)).isNull();
+    assertThat(watch.otherCores(0)).isNull();
+  }
+
+  @Test
+  void whatTheMachineDidBeyondOurProcessesIsOthers() {
+    Subject gateway =
+        new Subject(
+            "http://127.0.0.1:1",
+            "http://127.0.0.1:1",
+            Optional.of(ProcessHandle.current().pid()),
+            () -> {});
+    long[] hours = {0};
+    Supplier<Optional<Duration>> none = () -> Optional.of(Duration.ZERO);
+    Watch busy = new Watch(gateway, none, none, () -> Optional.of(Duration.ofHours(hours[0])));
+    busy.open(0);
+    hours[0] = 1;
+    busy.close(0);
+    Watch idle = new Watch(gateway, none, none, none);
+    idle.open(0);
+    idle.close(0);
+
+    assertThat(busy.otherCores(0)).isPositive();
+    assertThat(idle.otherCores(0)).isZero();
+  }
+
+  @Test
+  void whatTheMachineDidIsReadWhereItIsTold() {
+    assertThat(Machine.busy().isPresent()).isEqualTo(Files.exists(Path.of("/proc/stat")));
+    assertThat(Machine.busy().orElse(Duration.ofHours(1))).isPositive();
   }
 
   @Test
@@ -135,7 +170,8 @@ final class PartsTest {
         {"number":0,"rate":10,"seconds":2,"arrived":19,"held":true,"cut":false,"mean":5,"errors":{"timed out":1},"unanswered":2,"lagP99":0.5,"curve":[[50,4],[99,9]]},
         {"number":1,"rate":20,"seconds":2,"arrived":3,"cut":true,"curve":[]}]}
         """;
-    List<Step> steps = Results.steps(json, new Watch(null, Optional::empty, Optional::empty));
+    List<Step> steps =
+        Results.steps(json, new Watch(null, Optional::empty, Optional::empty, Optional::empty));
 
     assertThat(steps).hasSize(1);
     assertThat(steps.get(0).achieved()).isEqualTo(9.5);

@@ -1,0 +1,193 @@
+package io.fanout.gateway.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
+import io.fanout.gateway.guard.VirtualTime;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is told of calls that their exchange did not wait for: when they began, and ran until. */
+final class CutOffCallsTest {
+  private static final Duration TIME = Duration.ofMillis(100);
+
+  private final VirtualTime time = new VirtualTime();
+  private final long beginning = time.now();
+  private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
+  private final Lanes lanes = new Lanes(1);
+  private final PoolStrands strands =
+      new PoolStrands(new PoolSettings(4, 4, 0), (strand, failure) -> faults.add(failure));
+
+  private final CountDownLatch underWay = new CountDownLatch(3);
+  private final CompletableFuture<Boolean> required = new CompletableFuture<>();
+
+  /** Never answers, but ends the call to b when it is told to: with a failure or with an error. */
+  private final BackendClient client =
+      new BackendClient() {
+        @Override
+        public Reply call(Origin origin, Request request, Cancellation cancellation)
+            throws CallFailed, InterruptedException {
+          CompletableFuture<Boolean> end =
+              request.target().startsWith("/b") ? required : new CompletableFuture<>();
+          cancellation.onCancel(() -> end.cancel(true));
+          underWay.countDown();
+          await(end);
+          if (!end.isCancelled()) {
+            throw new StackOverflowError("so the test wants it");
+          }
+          throw cancellation.explain(Ending.BROKEN_OFF, "so the test wants it");
+        }
+
+        @Override
+        public Connections connections() {
+          return Connections.NONE;
+        }
+
+        @Override
+        public void close() {
+          // It holds nothing.
+        }
+      };
+
+  private final RequestPath path =
+      new RequestPath(
+          strands,
+          time,
+          time,
+          TestPlans.NO_RECORDER,
+          (strand, failure) -> faults.add(failure),
+          10,
+          (name, consumers) ->
+              HandoffKind.DIRECT.open(
+                  name,
+                  1,
+                  WaitSettings.of(WaitStrategyKind.BLOCKING),
+                  consumers,
+                  (handoff, stage, failure) -> faults.add(failure)));
+
+  @AfterEach
+  void close() {
+    path.close();
+    strands.close();
+    lanes.close();
+    assertThat(faults).isEmpty();
+  }
+
+  private static void await(CompletableFuture<Boolean> end) throws InterruptedException {
+    CountDownLatch ended = new CountDownLatch(1);
+    Object unused = end.whenComplete((error, failure) -> ended.countDown());
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** Asks for that, and comes back when three calls are under way. */
+  private CompletableFuture<Exchange> ask(String target) throws InterruptedException {
+    Plan plan = TestPlans.threeCallsAndAHandler();
+    GuardKit kit = GuardKit.of(strands, time, time, GuardEvents.NONE);
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            new Calls(time, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded()),
+            TestPlans.backends(plan, client, kit),
+            call -> {
+              throw new AssertionError(call.name() + " is shared (expected: no call is)");
+            });
+    Handler handler =
+        exchange -> {
+          exchange.fork("b", Request.get("/b"));
+          exchange.fork("c", Request.get("/c"));
+          exchange.fork("d", Request.get("/d")).join();
+          return Answer.json(Slice.of("{}"));
+        };
+    Serving.By by = new Serving.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)));
+    Reception reception =
+        new Reception(new Serving(by), path, time, TestPlans.NO_RECORDER, Traces.NONE);
+    CompletableFuture<Exchange> answered = new CompletableFuture<>();
+    Headers headers = Headers.of("X-Request-Timeout-Ms", Long.toString(TIME.toMillis()));
+    Reception.Received received =
+        reception.receive(
+            new Reception.Asked(Method.GET, target, "", headers, Slice.of("")),
+            lanes.all().get(0),
+            answered::complete);
+    assertThat(received).isInstanceOf(Reception.Accepted.class);
+    assertThat(underWay.await(30, TimeUnit.SECONDS)).isTrue();
+    return answered;
+  }
+
+  private void ran(CallRecord call, Ending ending, Duration until) {
+    assertThat(call.outcome().ending()).as(call.name()).isEqualTo(ending);
+    assertThat(call.outcome().startedAt()).as(call.name()).isEqualTo(beginning);
+    assertThat(call.outcome().nanos()).as(call.name()).isEqualTo(until.toNanos());
+  }
+
+  @Test
+  void atTheDeadlineEachHasRunFromItsBeginning() throws Exception {
+    CompletableFuture<Exchange> answered = ask("/planned/1");
+    time.pass(TIME);
+    assertThat(answered.get(30, TimeUnit.SECONDS).calls())
+        .hasSize(3)
+        .allSatisfy(call -> ran(call, Ending.TIMED_OUT, TIME));
+  }
+
+  @Test
+  void whereARequiredCallFailedTheOthersRanUntilThen() throws Exception {
+    CompletableFuture<Exchange> answered = ask("/planned/1");
+    time.pass(TIME.dividedBy(2));
+    required.cancel(true);
+    Exchange exchange = answered.get(30, TimeUnit.SECONDS);
+    assertThat(exchange.calls()).hasSize(3);
+    ran(exchange.calls().get(0), Ending.BROKEN_OFF, TIME.dividedBy(2));
+    ran(exchange.calls().get(1), Ending.CANCELLED, TIME.dividedBy(2));
+    ran(exchange.calls().get(2), Ending.CANCELLED, TIME.dividedBy(2));
+  }
+
+  @Test
+  void whereARequiredCallMetAnErrorTheExchangeEndsAtOnceToo() throws Exception {
+    CompletableFuture<Exchange> answered = ask("/planned/1");
+    required.complete(true);
+    Exchange exchange = answered.get(30, TimeUnit.SECONDS);
+    assertThat(exchange.answer().status()).isEqualTo(500);
+    ran(exchange.calls().get(0), Ending.FAULT, Duration.ZERO);
+    ran(exchange.calls().get(1), Ending.CANCELLED, Duration.ZERO);
+    assertThat(faults.poll()).isInstanceOf(StackOverflowError.class);
+  }
+
+  @Test
+  void ofAHandlerTheSame() throws Exception {
+    CompletableFuture<Exchange> answered = ask("/handled/1");
+    time.pass(TIME);
+    assertThat(answered.get(30, TimeUnit.SECONDS).calls())
+        .hasSize(3)
+        .allSatisfy(call -> ran(call, Ending.TIMED_OUT, TIME));
+  }
+}
