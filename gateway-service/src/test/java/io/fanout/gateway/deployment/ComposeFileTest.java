@@ -113,6 +113,18 @@ final class ComposeFileTest {
         .containsEntry("GF_AUTH_ANONYMOUS_ORG_ROLE", "Viewer");
   }
 
+  /** Compose adds addresses to what the image starts, so it has to say that again. */
+  @Test
+  void theComparisonStartsAsItsImageDoes() {
+    List<String> started =
+        COMPOSE.service("load-tests").list("entrypoint").stream()
+            .takeWhile(word -> !word.startsWith("--"))
+            .toList();
+
+    assertThat(Compose.text("load-tests/Dockerfile"))
+        .contains("ENTRYPOINT [\"%s\"]".formatted(String.join("\", \"", started)));
+  }
+
   private static List<String> published(String service) {
     return COMPOSE.service(service).list("ports");
   }

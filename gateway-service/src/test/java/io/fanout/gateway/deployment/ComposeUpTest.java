@@ -24,6 +24,9 @@ final class ComposeUpTest {
   private static final String PROJECT = "fanout-test";
   private static final String BESIDE = "gateway-service/src/test/resources/compose-beside.yml";
 
+  /** Fiber mode has two, through the load balancer. */
+  private static final List<Integer> GATEWAYS = List.of(9300, 9380, 9480, 9580);
+
   private static final Pattern PUBLISHED = Pattern.compile("127\\.0\\.0\\.1:(\\d+):");
 
   @TestFactory
@@ -43,14 +46,14 @@ final class ComposeUpTest {
     try {
       int up = engine.compose(log, 20, with("up", "--build", "--wait", "--wait-timeout", "300"));
       assertThat(up).as(() -> said(log)).isZero();
-      for (int port : List.of(9300, 9380, 9480, 9580)) {
+      for (int port : GATEWAYS) {
         assertThat(get(port, "/aggregate/42"))
             .as("port %d", port)
             .startsWith("{\"b\":")
             .contains("\"c\":", "\"d\":")
             .doesNotContain(":null");
       }
-      assertThat(scrapedSoon()).isTrue();
+      everyPanelSoonHasData();
       int scaled =
           engine.compose(
               log, 5, with("up", "--wait", "--wait-timeout", "120", "--scale", "gateway-fiber=3"));
@@ -61,15 +64,25 @@ final class ComposeUpTest {
     }
   }
 
-  /** Prometheus looks every five seconds. */
-  private static boolean scrapedSoon() throws IOException, InterruptedException {
-    for (int look = 0; look < 60; look++) {
-      if (get(9390, "/api/v1/targets?state=active").contains("\"health\":\"up\"")) {
-        return true;
+  /** Prometheus looks every five seconds, and a rate needs two looks with requests between. */
+  private static void everyPanelSoonHasData() throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    Prometheus prometheus = new Prometheus(9390);
+    List<String> empty = new ArrayList<>(Dashboard.queries());
+    while (!empty.isEmpty() && System.nanoTime() < deadline) {
+      for (int port : GATEWAYS) {
+        get(port, "/aggregate/44");
+        assertThat(status(port, "/nowhere")).isEqualTo(404);
       }
-      TimeUnit.MILLISECONDS.sleep(500);
+      for (String query : List.copyOf(empty)) {
+        if (prometheus.hasData(query)) {
+          empty.remove(query);
+        }
+      }
     }
-    return false;
+    assertThat(empty).as("panels without data").isEmpty();
+    assertThat(prometheus.values("gateway", "fanout_mode"))
+        .containsExactly("gateway-fiber", "gateway-thread-pool", "gateway-virtual-thread");
   }
 
   private static List<String> ports(String file) {
@@ -84,11 +97,20 @@ final class ComposeUpTest {
   }
 
   private static String get(int port, String path) throws IOException {
+    HttpURLConnection connection = connection(port, path);
+    assertThat(connection.getResponseCode()).as("status of %s on %d", path, port).isEqualTo(200);
+    return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static int status(int port, String path) throws IOException {
+    return connection(port, path).getResponseCode();
+  }
+
+  private static HttpURLConnection connection(int port, String path) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
     connection.setReadTimeout(10_000);
-    assertThat(connection.getResponseCode()).as("status of %s on %d", path, port).isEqualTo(200);
-    return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return connection;
   }
 
   private static String said(Path log) {

@@ -7,7 +7,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,9 +21,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class DashboardTest {
-  private static final JsonNode DASHBOARD =
-      new JsonMapper()
-          .readTree(Compose.text("load-tests/deployment/grafana/dashboards/fanout.json"));
   private static final Pattern METRIC = Pattern.compile("([a-z][a-z0-9_]*)\\{");
   private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z][a-z0-9_]*)[{ ]");
   private static final Set<String> TOLD = new TreeSet<>();
@@ -56,7 +52,7 @@ final class DashboardTest {
   @Test
   void everyMetricThatIsShownIsOneThatAGatewayTells() {
     Set<String> shown = new TreeSet<>();
-    for (String expression : expressions()) {
+    for (String expression : Dashboard.expressions()) {
       METRIC.matcher(expression).results().forEach(match -> shown.add(match.group(1)));
     }
 
@@ -66,7 +62,7 @@ final class DashboardTest {
 
   @Test
   void everythingThatMattersHasAPanel() {
-    assertThat(titles())
+    assertThat(Dashboard.titles())
         .contains(
             "Throughput",
             "Latency",
@@ -83,26 +79,12 @@ final class DashboardTest {
   void everyPanelAsksTheProvisionedSource() {
     String source =
         Compose.text("load-tests/deployment/grafana/provisioning/datasources/prometheus.yml");
-    for (JsonNode panel : DASHBOARD.path("panels")) {
+    for (JsonNode panel : Dashboard.panels()) {
       for (JsonNode target : panel.path("targets")) {
         assertThat(source).contains("uid: " + target.path("datasource").path("uid").asString());
       }
     }
-    assertThat(titles()).doesNotHaveDuplicates();
-  }
-
-  private static List<String> titles() {
-    List<String> titles = new ArrayList<>();
-    DASHBOARD.path("panels").forEach(panel -> titles.add(panel.path("title").asString()));
-    return titles;
-  }
-
-  private static List<String> expressions() {
-    List<String> expressions = new ArrayList<>();
-    for (JsonNode panel : DASHBOARD.path("panels")) {
-      panel.path("targets").forEach(target -> expressions.add(target.path("expr").asString()));
-    }
-    return expressions;
+    assertThat(Dashboard.titles()).doesNotHaveDuplicates();
   }
 
   private static void ask(ConfigurableApplicationContext gateway, String path) throws IOException {

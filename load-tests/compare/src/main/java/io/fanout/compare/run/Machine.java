@@ -1,6 +1,8 @@
 package io.fanout.compare.run;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,6 @@ import java.util.regex.Pattern;
 final class Machine {
   private static final String UNKNOWN = "unknown";
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
-  private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s*(\\d+)");
   private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
 
   /** user, nice, system, idle, waiting for a disk, interrupts (two kinds), in hundredths. */
@@ -24,7 +25,7 @@ final class Machine {
   private static final int IDLE = 3;
   private static final int WAITING_FOR_A_DISK = 4;
   private static final long MILLIS_PER_TICK = 10;
-  private static final long KIB_PER_MIB = 1_024;
+  private static final long BYTES_PER_MIB = 1 << 20;
   private static final long MANY = 1_000_000;
 
   private Machine() {}
@@ -37,8 +38,11 @@ final class Machine {
     return first("/proc/cpuinfo", MODEL).orElse(System.getProperty("os.arch", UNKNOWN));
   }
 
+  /** In a container, what that is allowed: the kernel's files tell the machine's. */
   static long memoryMib() {
-    return first("/proc/meminfo", MEMORY).map(Long::parseLong).orElse(0L) / KIB_PER_MIB;
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? system.getTotalMemorySize() / BYTES_PER_MIB
+        : 0;
   }
 
   /** What all processors have worked since the start; empty where that is not told. */
