@@ -25,6 +25,7 @@ final class Wait {
       Set.of(
           "io.netty.channel.epoll.Native.epollWait",
           "io.netty.channel.epoll.Native.epollWait0",
+          "io.netty.channel.uring.Native.ioUringEnter",
           "sun.nio.ch.EPoll.wait",
           "sun.nio.ch.KQueue.poll",
           "sun.nio.ch.Net.accept",

@@ -50,7 +50,7 @@ public final class Edge {
     var bound =
         new ServerBootstrap()
             .group(lanes.group())
-            .channel(lanes.serverChannel())
+            .channel(lanes.transport().serverChannel())
             .option(ChannelOption.SO_BACKLOG, settings.backlog())
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)

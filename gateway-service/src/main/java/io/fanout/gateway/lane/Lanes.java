@@ -2,17 +2,7 @@ package io.fanout.gateway.lane;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.epoll.EpollSocketChannel;
-import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.ServerSocketChannel;
-import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
@@ -20,18 +10,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The event loops of the process: epoll where the platform has it, NIO elsewhere. */
+/** The event loops of the process, all on one transport. */
 public final class Lanes implements AutoCloseable {
   private final EventLoopGroup group;
   private final List<Lane> lanes;
-  private final boolean epoll;
+  private final Transport transport;
+
+  /** So many lanes on the usual transport. */
+  public Lanes(int count) {
+    this(count, Transport.usual());
+  }
 
   /** So many lanes; 0 is one for each processor. */
-  public Lanes(int count) {
+  public Lanes(int count, Transport transport) {
     int loops = count > 0 ? count : Runtime.getRuntime().availableProcessors();
-    this.epoll = Epoll.isAvailable();
-    IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-    this.group = new MultiThreadIoEventLoopGroup(loops, new Threads(this), io);
+    this.transport = transport;
+    this.group = new MultiThreadIoEventLoopGroup(loops, new Threads(this), transport.handlers());
     List<Lane> all = new ArrayList<>();
     for (EventExecutor loop : group) {
       all.add(new Lane(all.size(), (EventLoop) loop));
@@ -62,17 +56,9 @@ public final class Lanes implements AutoCloseable {
     return group;
   }
 
-  public Class<? extends ServerSocketChannel> serverChannel() {
-    return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
-  }
-
-  public Class<? extends SocketChannel> socketChannel() {
-    return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
-  }
-
-  /** The name of what watches the sockets. */
-  public String transport() {
-    return epoll ? "epoll" : "nio";
+  /** What channels on these lanes are made of. */
+  public Transport transport() {
+    return transport;
   }
 
   @Override

@@ -1,10 +1,15 @@
 package io.fanout.gateway.settings;
 
+import io.fanout.gateway.lane.Transport;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The event loops that read requests and carry fibers.
  *
  * @param count how many; 0 takes one for each processor
+ * @param transport how they reach their sockets; where it is not set, {@code epoll} where there is
+ *     one and {@code nio} elsewhere
  */
-public record LaneSettings(@DefaultValue("0") @Within(least = 0, most = 1024) int count) {}
+public record LaneSettings(
+    @DefaultValue("0") @Within(least = 0, most = 1024) int count, @Nullable Transport transport) {}

@@ -4,11 +4,13 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The settings, found to be sound, with everything in them that is a choice by name chosen. */
 record Checked(
@@ -23,5 +25,10 @@ record Checked(
   /** Whether lanes poll the rings themselves, where there are rings. */
   boolean drainedByLanes() {
     return handoff == HandoffKind.DISRUPTOR && settings.handoff().drainedBy() != DrainedBy.THREADS;
+  }
+
+  /** How the lanes reach their sockets. */
+  Transport transport() {
+    return Objects.requireNonNullElseGet(settings.lanes().transport(), Transport::usual);
   }
 }

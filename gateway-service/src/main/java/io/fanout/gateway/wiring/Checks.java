@@ -3,6 +3,7 @@ package io.fanout.gateway.wiring;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.BackendSettings;
@@ -63,6 +64,7 @@ public final class Checks {
   private Checked all(Set<String> handlers) {
     edge();
     modeFitsTheJdk();
+    transportFitsTheMachine();
     new PoolChecks(settings.pool(), problems).check();
     ClientKind client = client();
     HandoffKind handoff =
@@ -129,6 +131,15 @@ public final class Checks {
           settings.mode().label(),
           "fiber or thread-pool on JDK %d; virtual threads need JDK 21 or later"
               .formatted(Runtime.version().feature()));
+    }
+  }
+
+  private void transportFitsTheMachine() {
+    Transport asked = settings.lanes().transport();
+    if (asked != null) {
+      asked
+          .expectedInstead()
+          .ifPresent(expected -> problems.add("gateway.lanes.transport", asked.label(), expected));
     }
   }
 

@@ -86,7 +86,7 @@ public final class Gateway implements AutoCloseable {
     this.handlers = handlers;
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
-    this.lanes = new Lanes(settings.lanes().count());
+    this.lanes = new Lanes(settings.lanes().count(), checked.transport());
     this.wheel = new WheelTimers(clock);
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);

@@ -8,6 +8,7 @@ import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.inbound.EdgeTls;
+import io.fanout.gateway.lane.ManagementLoops;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.AccessLogWriter;
 import io.fanout.gateway.observe.Gauges;
@@ -23,18 +24,21 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /** The gateway as beans. In any Spring Boot application that has this jar, it is a gateway too. */
-@AutoConfiguration
+@AutoConfiguration(before = NettyReactiveWebServerAutoConfiguration.class)
 public class GatewayConfiguration {
   @Bean
   Checked checkedSettings(
@@ -42,6 +46,19 @@ public class GatewayConfiguration {
       Map<String, Handler> handlers,
       ObjectProvider<SslBundles> bundles) {
     return Checks.check(environment, handlers.keySet(), bundles.getIfAvailable());
+  }
+
+  /** What the management port is served by, and clients of Spring's that handlers may use. */
+  @Bean
+  @AtWork
+  @ConditionalOnMissingBean
+  ReactorResourceFactory managementLoops() {
+    ReactorResourceFactory factory = new ReactorResourceFactory();
+    factory.setUseGlobalResources(false);
+    factory.setLoopResourcesSupplier(ManagementLoops::new);
+    // What is in flight is waited for by the gateway; nothing else is worth a wait on the way out.
+    factory.setShutdownQuietPeriod(Duration.ZERO);
+    return factory;
   }
 
   @Bean

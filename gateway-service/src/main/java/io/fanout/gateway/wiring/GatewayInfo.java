@@ -22,7 +22,7 @@ final class GatewayInfo implements InfoContributor {
     told.put("client", checked.client().label());
     told.put("hand-off", checked.handoff().label());
     told.put("lanes", gateway.lanes().all().size());
-    told.put("transport", gateway.lanes().transport());
+    told.put("transport", gateway.lanes().transport().label());
     told.put("jdk", Runtime.version().toString());
     told.put("port", gateway.edge().port());
     told.put("endpoints", checked.plan().endpoints().stream().map(Endpoint::name).toList());

@@ -21,8 +21,12 @@ abstract class BackendClientContract
   private final Bench bench;
 
   BackendClientContract(ClientKind kind, Mode mode) {
+    this(kind, new Bench(kind, mode));
+  }
+
+  BackendClientContract(ClientKind kind, Bench bench) {
     this.kind = kind;
-    this.bench = new Bench(kind, mode);
+    this.bench = bench;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.Mode;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.VirtualThreadSettings;
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
  */
 final class Bench implements AutoCloseable {
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
-  private final Lanes lanes = new Lanes(2);
+  private final Lanes lanes;
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
   private final ClientKind kind;
@@ -41,7 +42,12 @@ final class Bench implements AutoCloseable {
   private final List<ScriptedServer> servers = new ArrayList<>();
 
   Bench(ClientKind kind, Mode mode) {
+    this(kind, mode, Transport.usual());
+  }
+
+  Bench(ClientKind kind, Mode mode, Transport transport) {
     this.kind = kind;
+    this.lanes = new Lanes(2, transport);
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(

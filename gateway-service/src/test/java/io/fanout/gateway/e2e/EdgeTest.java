@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,23 +10,35 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the HTTP edge takes, and what it refuses, byte by byte. */
+/** What the HTTP edge takes, and what it refuses, byte by byte, on each transport that there is. */
+@ParameterizedClass
+@MethodSource("transports")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // JUnit sets the transport, and its start the rest
 final class EdgeTest {
+  @Parameter Transport transport;
   private ScriptedBackend backend;
   private RunningGateway gateway;
 
-  @BeforeAll
+  static List<Transport> transports() {
+    return Transport.available();
+  }
+
+  @BeforeParameterizedClassInvocation
   void start() {
     backend = new ScriptedBackend(head -> ScriptedBackend.ok("{\"n\":1}"));
     gateway =
         RunningGateway.start(
             Mode.FIBER,
+            "gateway.lanes.transport=" + transport.label(),
             "gateway.inbound.max-body=64B",
             "gateway.inbound.max-uri=200B",
             "gateway.inbound.max-headers=400B",
@@ -38,7 +51,7 @@ final class EdgeTest {
             "gateway.backends.d.hosts[0]=" + backend.url());
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   void stop() throws IOException {
     gateway.close();
     backend.close();

@@ -28,6 +28,12 @@ final class GatewayProcess implements AutoCloseable {
   /** Starts with the shipped settings, changed by these, and waits until it is ready. */
   static GatewayProcess start(Path folder, String... settings)
       throws IOException, InterruptedException {
+    return startOn(List.of(), folder, settings);
+  }
+
+  /** The same, on a JVM with more options. */
+  static GatewayProcess startOn(List<String> options, Path folder, String... settings)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -36,6 +42,7 @@ final class GatewayProcess implements AutoCloseable {
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path")));
+    command.addAll(options);
     command.add(GatewayApplication.class.getName());
     command.add("--gateway.inbound.port=0");
     for (String setting : settings) {

@@ -7,6 +7,7 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.BadSettings;
 import io.fanout.gateway.settings.Problem;
 import io.fanout.gateway.settings.Yaml;
@@ -16,6 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChecksTest {
@@ -78,6 +80,7 @@ class ChecksTest {
         "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode"
             + " thread-pool",
         "client|netty|apache or event-loop or http-url-connection or jdk for mode thread-pool",
+        "lanes.transport|kqueue|one of epoll, io-uring, nio",
         "inbound.address|''|an address, e.g. 127.0.0.1 or 0.0.0.0",
         "inbound.port|70000|a whole number from 0 to 65535"
       })
@@ -147,6 +150,21 @@ class ChecksTest {
           .containsExactly(
               "gateway.mode: virtual-thread (expected: fiber or thread-pool on JDK %d; virtual threads need JDK 21 or later)"
                   .formatted(Runtime.version().feature()));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void transportIsRefusedWhereTheMachineHasNone(Transport transport) {
+    List<String> problems = problems("--gateway.lanes.transport=" + transport.label());
+
+    if (transport.isAvailable()) {
+      assertThat(problems).isEmpty();
+    } else {
+      assertThat(problems)
+          .singleElement()
+          .asString()
+          .startsWith("gateway.lanes.transport: %s (expected: ".formatted(transport.label()));
     }
   }
 

@@ -24,12 +24,18 @@ class RefusedStartTest {
   }
 
   private Ended start(String yaml, String... arguments) throws Exception {
+    return startOn(List.of(), yaml, arguments);
+  }
+
+  /** The same, on a JVM with more options. */
+  private Ended startOn(List<String> options, String yaml, String... arguments) throws Exception {
     Path file = Files.writeString(folder.resolve("gateway.yml"), yaml);
     Path output = folder.resolve("output");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
+    command.addAll(options);
     command.add(GatewayApplication.class.getName());
     command.addAll(List.of(arguments));
     command.add("--spring.config.location=file:" + file);
@@ -67,6 +73,24 @@ class RefusedStartTest {
         .containsOnlyOnce("gateway.lanes.count: -1 (expected: a whole number from 0 to 1024)")
         .containsOnlyOnce("gateway.endpoints: missing (expected: at least one endpoint")
         .contains("docs/configuration.md")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void transportThatTheMachineDoesNotHaveIsRefusedWithTheReason() throws Exception {
+    Ended ended =
+        startOn(
+            List.of("-Dio.netty.transport.noNative=true"),
+            "gateway: { mode: fibre, lanes: { transport: io-uring } }\nserver.port: 0\n");
+
+    assertThat(ended.code()).isOne();
+    assertThat(ended.output())
+        .contains("3 settings are refused:")
+        .containsOnlyOnce("gateway.mode: fibre (expected: one of fiber, thread-pool")
+        .containsPattern(
+            "gateway\\.lanes\\.transport: io-uring \\(expected: nio on this machine, or not to be"
+                + " set; io-uring needs Linux 5\\.9 or later .*not to be had here: Native transport"
+                + " was explicit disabled .*gateway\\.yml. - 1:45")
         .doesNotContain("\tat ");
   }
 

@@ -49,7 +49,7 @@ public final class EventLoopClients implements ClientFactory {
     Connector connector =
         new Connector(
             lane,
-            kit.lanes().socketChannel(),
+            kit.lanes().transport().socketChannel(),
             origin,
             kit.addresses(),
             limits.connect(),

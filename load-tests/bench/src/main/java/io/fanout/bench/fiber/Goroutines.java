@@ -37,11 +37,15 @@ public final class Goroutines {
               .redirectErrorStream(true)
               .redirectOutput(said.toFile())
               .start();
-      boolean ended = go.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
-      go.destroy();
-      return ended && go.exitValue() == 0
-          ? Optional.of(read(Files.readAllLines(said, StandardCharsets.UTF_8)))
-          : Optional.empty();
+      try {
+        return go.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) && go.exitValue() == 0
+            ? Optional.of(read(Files.readAllLines(said, StandardCharsets.UTF_8)))
+            : Optional.empty();
+      } finally {
+        // What runs is a child of go's own, which does not end with it.
+        go.descendants().forEach(ProcessHandle::destroyForcibly);
+        go.destroyForcibly();
+      }
     } catch (IOException notThere) {
       return Optional.empty();
     } finally {

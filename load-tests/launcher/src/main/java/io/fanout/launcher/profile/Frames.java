@@ -22,6 +22,7 @@ final class Frames {
           "io.fanout.gateway.workers.Shift.rest",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
           "io.netty.channel.epoll.Native.epollWait",
+          "io.netty.channel.uring.Native.ioUringEnter",
           "java.lang.ref.ReferenceQueue.remove",
           "java.util.TimerThread.mainLoop",
           "jdk.jfr.internal.PlatformRecorder.takeNap");

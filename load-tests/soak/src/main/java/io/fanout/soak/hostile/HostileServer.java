@@ -9,12 +9,15 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
 /**
  * A server that answers {@code /FAULT/ID} as {@link Fault} says; what it does not know it answers
- * with 500. A thread a connection, so that it sees at once when the gateway ends one.
+ * with 503. A thread a connection, so that it sees at once when the gateway ends one.
  */
 public final class HostileServer implements AutoCloseable {
   private static final int BACKLOG = 1_000;
@@ -27,10 +30,17 @@ public final class HostileServer implements AutoCloseable {
   private final AtomicLong requests = new AtomicLong();
   private final Watched watched = new Watched();
 
+  /**
+   * Threads that outlive their connections: a start returns only once the new thread has had a
+   * processor, and all connections that come meanwhile would wait for that.
+   */
+  private final ExecutorService connections =
+      Executors.newCachedThreadPool(task -> thread(task, "hostile"));
+
   private HostileServer(ServerSocket listener, UnaryOperator<Fault> instead) {
     this.listener = listener;
     this.instead = instead;
-    begin(this::accept, "hostile-accept");
+    thread(this::accept, "hostile-accept-" + listener.getLocalPort()).start();
   }
 
   /** One that does what paths say. */
@@ -68,27 +78,32 @@ public final class HostileServer implements AutoCloseable {
     return watched;
   }
 
-  private static void begin(Runnable task, String name) {
+  private static Thread thread(Runnable task, String name) {
     Thread thread = new Thread(null, task, name, STACK);
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 
   private void accept() {
-    while (!listener.isClosed()) {
-      try {
+    try {
+      while (true) {
         Socket socket = listener.accept();
-        socket.setTcpNoDelay(true);
         open.add(socket);
-        begin(() -> serve(socket), "hostile");
-      } catch (IOException closed) {
-        return;
+        connections.execute(() -> serve(socket));
+      }
+    } catch (IOException | RejectedExecutionException failed) {
+      if (!listener.isClosed()) {
+        throw new IllegalStateException(
+            "port %d: no more connections are taken (expected: until the soak ends)"
+                .formatted(port()),
+            failed);
       }
     }
   }
 
   private void serve(Socket socket) {
     try (socket) {
+      socket.setTcpNoDelay(true);
       InputStream in = new BufferedInputStream(socket.getInputStream());
       for (String head = head(in); !head.isEmpty(); head = head(in)) {
         in.skipNBytes(length(head));
@@ -140,6 +155,7 @@ public final class HostileServer implements AutoCloseable {
   public void close() {
     try {
       listener.close();
+      connections.shutdownNow();
       for (Socket socket : open) {
         socket.close();
       }

@@ -193,9 +193,7 @@ public final class Ledger {
             during.toMillis() / MILLIS,
             most,
             SAVED_UP);
-    for (long i = 0; i < calls; i++) {
-      of(Promise.RETRY_LOAD).seen();
-    }
+    of(Promise.RETRY_LOAD).seen(calls);
     if (seen > most) {
       of(Promise.RETRY_LOAD).broken(retries);
     }
@@ -211,18 +209,20 @@ public final class Ledger {
     return "%s; promises broken: %d".formatted(statuses, broken);
   }
 
-  /** How it stands with each promise. */
+  /** How it stands with each promise, at the end. */
   public synchronized List<Row> rows() {
-    refuseSlowRefusals();
-    return Arrays.stream(Promise.values()).map(each -> of(each).row(each, figure(each))).toList();
+    return Arrays.stream(Promise.values())
+        .map(each -> of(each).row(each, figure(each)))
+        .map(row -> row.promise() == Promise.REFUSAL ? withSlowRefusals(row) : row)
+        .toList();
   }
 
-  private void refuseSlowRefusals() {
+  private Row withSlowRefusals(Row refusals) {
     double own = refusalsOwn.percentile(REFUSALS_IN_TIME);
-    if (own > REFUSAL_MILLIS) {
-      of(Promise.REFUSAL)
-          .broken(String.format(Locale.ROOT, "p99 without this machine's margin: %.1f ms", own));
-    }
+    return own <= REFUSAL_MILLIS
+        ? refusals
+        : refusals.brokenOnceMore(
+            String.format(Locale.ROOT, "p99 without this machine's margin: %.1f ms", own));
   }
 
   private String figure(Promise promise) {

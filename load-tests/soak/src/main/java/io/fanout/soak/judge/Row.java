@@ -1,5 +1,6 @@
 package io.fanout.soak.judge;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,13 @@ import java.util.List;
 public record Row(Promise promise, long seen, long breaches, String figure, List<String> examples) {
   public Row {
     examples = List.copyOf(examples);
+  }
+
+  /** The same, with one more breach, which comes first among the examples. */
+  Row brokenOnceMore(String how) {
+    List<String> all = new ArrayList<>(examples);
+    all.add(0, how);
+    return new Row(promise, seen, breaches + 1, figure, all);
   }
 
   /** Whether it was kept; what was never put to the test was not. */

@@ -15,6 +15,10 @@ final class Tally {
     seen++;
   }
 
+  void seen(long times) {
+    seen += times;
+  }
+
   void broken(String how) {
     breaches++;
     if (examples.size() < EXAMPLES) {

@@ -11,9 +11,12 @@ import java.util.Map;
  * @param allowed how much more may be there
  */
 public record Leak(Held what, double before, double after, double allowed) {
-  /** Whether it is back where it was. */
+  /**
+   * Whether it is back where it was; at nothing, for what a gateway at rest has none of, even if
+   * some was there before.
+   */
   public boolean isBack() {
-    return after - before <= allowed;
+    return allowed == 0 ? after == 0 : after - before <= allowed;
   }
 
   /** For all that was seen both times. */

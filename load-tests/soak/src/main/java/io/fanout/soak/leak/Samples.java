@@ -1,6 +1,9 @@
 package io.fanout.soak.leak;
 
+import io.fanout.launcher.process.LauncherException;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /** What a management port tells, in Prometheus' text form. */
 record Samples(List<String> lines) {
@@ -8,12 +11,31 @@ record Samples(List<String> lines) {
     return new Samples(text.lines().filter(line -> !line.startsWith("#")).toList());
   }
 
-  /** The sum of all with that name and, if it is not empty, with that text among their tags. */
+  /** The sum of all with that name; there must be one: what is not told cannot be seen to leak. */
+  double sum(String name) {
+    return sum(name, "");
+  }
+
+  /** The sum of those that have that text among their tags. */
   double sum(String name, String tag) {
-    return lines.stream()
-        .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
-        .filter(line -> line.contains(tag))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .sum();
+    return find(name, tag)
+        .orElseThrow(
+            () ->
+                new LauncherException(
+                    "%s %s: not among the gateway's metrics (expected: a gauge; was it renamed?)"
+                        .formatted(name, tag)));
+  }
+
+  /** The same, or empty where there is none. */
+  OptionalDouble find(String name, String tag) {
+    double[] values =
+        lines.stream()
+            .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+            .filter(line -> line.contains(tag))
+            .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+            .toArray();
+    return values.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(DoubleStream.of(values).sum());
   }
 }

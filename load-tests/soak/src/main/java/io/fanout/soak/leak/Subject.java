@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The gateway's process, seen from outside. */
 public record Subject(long pid, int managementPort, Jdk jdk) {
+  private static final long PATIENCE_SECONDS = 60;
   private static final double BYTES_PER_MB = 1e6;
   private static final double KIB_PER_MB = 1e3 / 1.024;
 
@@ -30,23 +32,32 @@ public record Subject(long pid, int managementPort, Jdk jdk) {
                         "the gateway's management port %d does not answer (expected: metrics)"
                             .formatted(managementPort)));
     Map<Held, Double> held = new EnumMap<>(Held.class);
-    held.put(Held.REQUESTS, samples.sum("fanout_in_flight", ""));
-    held.put(Held.CALLS, samples.sum("fanout_calls_in_flight", ""));
-    held.put(Held.FIBERS, samples.sum("fanout_fibers_alive", ""));
-    held.put(Held.VIRTUAL, samples.sum("fanout_virtual_alive", ""));
-    held.put(
-        Held.WORKING,
-        samples.sum("fanout_pool_request_active", "") + samples.sum("fanout_pool_call_active", ""));
+    held.put(Held.REQUESTS, samples.sum("fanout_in_flight"));
+    held.put(Held.CALLS, samples.sum("fanout_calls_in_flight"));
+    strands(samples, held);
     held.put(Held.LEASED, samples.sum("fanout_connections", "state=\"leased\""));
     held.put(Held.PENDING, samples.sum("fanout_connections", "state=\"pending\""));
     held.put(Held.IDLE, samples.sum("fanout_connections", "state=\"idle\""));
-    held.put(Held.SLOTS, samples.sum("fanout_ring_occupied", ""));
-    held.put(Held.BUFFERED, samples.sum("fanout_buffered", ""));
-    held.put(Held.THREADS, samples.sum("jvm_threads_live_threads", ""));
+    held.put(Held.SLOTS, samples.sum("fanout_ring_occupied"));
+    held.put(Held.BUFFERED, samples.sum("fanout_buffered_bytes"));
+    held.put(Held.THREADS, samples.sum("jvm_threads_live_threads"));
     held.put(Held.HEAP, samples.sum("jvm_memory_used_bytes", "area=\"heap\"") / BYTES_PER_MB);
     openFiles().ifPresent(files -> held.put(Held.FILES, files));
     resident().ifPresent(memory -> held.put(Held.RSS, memory));
     return held;
+  }
+
+  /** What runs requests in the gateway's mode. */
+  static void strands(Samples samples, Map<Held, Double> held) {
+    if (samples.find("fanout_mode", "mode=\"fiber\"").isPresent()) {
+      held.put(Held.FIBERS, samples.sum("fanout_fibers_alive"));
+    } else if (samples.find("fanout_mode", "mode=\"virtual-thread\"").isPresent()) {
+      held.put(Held.VIRTUAL, samples.sum("fanout_virtual_alive"));
+    } else {
+      held.put(
+          Held.WORKING,
+          samples.sum("fanout_pool_request_active") + samples.sum("fanout_pool_call_active"));
+    }
   }
 
   private void collectGarbage() {
@@ -57,7 +68,13 @@ public record Subject(long pid, int managementPort, Jdk jdk) {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      if (asked.waitFor() != 0) {
+      if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        asked.destroyForcibly();
+        throw new LauncherException(
+            "%s %d GC.run has not ended after %d s (expected: at once, the gateway lives)"
+                .formatted(jcmd, pid, PATIENCE_SECONDS));
+      }
+      if (asked.exitValue() != 0) {
         throw new LauncherException(
             "%s %d GC.run ended with %d (expected: 0, the gateway lives)"
                 .formatted(jcmd, pid, asked.exitValue()));

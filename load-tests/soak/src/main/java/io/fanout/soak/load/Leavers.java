@@ -62,8 +62,9 @@ public final class Leavers {
     } catch (IOException | ExecutionException failed) {
       ledger.neverFreed(id + ": " + failed);
     } catch (TimeoutException never) {
-      // In a full house its request may have been refused.
-      if (!weather.between(begun, System.nanoTime()).contains(Season.OVERLOAD)) {
+      // In a full house its request may have been refused; a call that was there was not.
+      if (call.came().isDone()
+          || !weather.between(begun, System.nanoTime()).contains(Season.OVERLOAD)) {
         ledger.neverFreed(
             "%s: %s within %d ms"
                 .formatted(id, call.came().isDone() ? "no end" : "no call", PATIENCE_MILLIS));

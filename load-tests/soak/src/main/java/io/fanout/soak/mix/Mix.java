@@ -17,9 +17,6 @@ import java.util.function.Function;
  * runs ask the same.
  */
 public final class Mix {
-  /** The path of what is held open until the gateway is full. */
-  public static final String HOLD = "hold";
-
   /** The calls of a backend that is dead and retried. */
   public static final String RETRIED = "retried";
 
@@ -67,7 +64,7 @@ public final class Mix {
   /** What is asked to fill the gateway up. */
   public static Case hold() {
     return new Case(
-        HOLD,
+        "hold",
         0,
         number -> get("/hold", number, Duration.ofSeconds(6)),
         season -> List.of(Shape.whole("x")));

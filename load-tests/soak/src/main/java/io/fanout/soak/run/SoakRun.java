@@ -1,6 +1,7 @@
 package io.fanout.soak.run;
 
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
@@ -69,7 +70,11 @@ public final class SoakRun {
       Subject subject = new Subject(gateway.pid(), ports.management(), options.jdk());
       GatewayInfo info =
           GatewayInfo.of(ports.management())
-              .orElse(new GatewayInfo(options.mode(), options.client(), "", List.of()));
+              .orElseThrow(
+                  () ->
+                      new LauncherException(
+                          "the gateway's management port %d does not tell of itself (expected: /actuator/info, for the client that it has)"
+                              .formatted(ports.management())));
       Passage passage =
           new Passage(
               ports,

@@ -60,6 +60,22 @@ final class HostileServerTest {
   }
 
   @Test
+  void whatItDoesNotKnowIs503() throws IOException {
+    assertThat(clients.ask(ask("/nothing/7")).status()).isEqualTo(503);
+  }
+
+  @Test
+  void itsEndEndsWhatIsUnderWay() throws Exception {
+    try (Connection client = new Connection(server.port())) {
+      Watched.Call call = server.watched().expect("7");
+      client.send(ask("/hang/7"));
+      assertThat(call.came().get(20, TimeUnit.SECONDS)).isNotNull();
+      server.close();
+      assertThat(call.went().get(20, TimeUnit.SECONDS)).isNotNull();
+    }
+  }
+
+  @Test
   void aPostedBodyIsNoRequest() throws IOException {
     Ask post = Ask.post("/ok/7", "{\"a\":\"GET /ok\"}", "7", Duration.ofSeconds(20));
     assertThat(clients.ask(post).status()).isEqualTo(200);

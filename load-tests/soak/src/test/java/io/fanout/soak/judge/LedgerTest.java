@@ -136,6 +136,7 @@ final class LedgerTest {
     add(refusal, 9, 0, Season.OVERLOAD, Shape.refusal());
     add(refusal, 9, 0, Season.OVERLOAD, Shape.refusal());
     assertBroken(Promise.REFUSAL);
+    assertThat(row(Promise.REFUSAL).breaches()).as("however often it is asked").isOne();
   }
 
   @Test

@@ -1,0 +1,161 @@
+package io.fanout.gateway.lane;
+
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringServerSocketChannel;
+import io.netty.channel.uring.IoUringSocketChannel;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How lanes reach their sockets. Nothing of Netty's classes and libraries for one of them is loaded
+ * before that one is asked for.
+ */
+public enum Transport {
+  /** Linux's epoll: tells which sockets are ready. On Linux, x86-64 or ARM64. */
+  EPOLL("Linux on x86-64 or ARM64") {
+    @Override
+    @Nullable Throwable unavailability() {
+      return Epoll.unavailabilityCause();
+    }
+
+    @Override
+    IoHandlerFactory handlers() {
+      return EpollIoHandler.newFactory();
+    }
+
+    @Override
+    public Class<? extends ServerSocketChannel> serverChannel() {
+      return EpollServerSocketChannel.class;
+    }
+
+    @Override
+    public Class<? extends SocketChannel> socketChannel() {
+      return EpollSocketChannel.class;
+    }
+  },
+  /**
+   * Linux's io_uring: the kernel reads and writes by itself what stands in a ring. On Linux 5.9 or
+   * later, x86-64 or ARM64, where neither {@code kernel.io_uring_disabled} nor a seccomp profile
+   * forbids it; Docker's does.
+   */
+  IO_URING(
+      "Linux 5.9 or later on x86-64 or ARM64, allowed by kernel.io_uring_disabled and by the"
+          + " container's seccomp profile") {
+    @Override
+    @Nullable Throwable unavailability() {
+      pollOnceEachTime();
+      return IoUring.unavailabilityCause();
+    }
+
+    @Override
+    IoHandlerFactory handlers() {
+      pollOnceEachTime();
+      return IoUringIoHandler.newFactory();
+    }
+
+    /**
+     * With one poll for many events, Netty 4.2.17 now and then misses a reset that comes close
+     * behind an answer's bytes: the connection would look open for ever. To be called before
+     * Netty's own class reads it.
+     */
+    private static void pollOnceEachTime() {
+      if (System.getProperty(MULTISHOT) == null) {
+        System.setProperty(MULTISHOT, "false");
+      }
+    }
+
+    @Override
+    public Class<? extends ServerSocketChannel> serverChannel() {
+      return IoUringServerSocketChannel.class;
+    }
+
+    @Override
+    public Class<? extends SocketChannel> socketChannel() {
+      return IoUringSocketChannel.class;
+    }
+  },
+  /** The JDK's own selectors: everywhere, and without a library. */
+  NIO("any machine") {
+    @Override
+    @Nullable Throwable unavailability() {
+      return null;
+    }
+
+    @Override
+    IoHandlerFactory handlers() {
+      return NioIoHandler.newFactory();
+    }
+
+    @Override
+    public Class<? extends ServerSocketChannel> serverChannel() {
+      return NioServerSocketChannel.class;
+    }
+
+    @Override
+    public Class<? extends SocketChannel> socketChannel() {
+      return NioSocketChannel.class;
+    }
+  };
+
+  private static final String MULTISHOT = "io.netty.iouring.pollAddMultishotEnabled";
+
+  private final String needs;
+
+  Transport(String needs) {
+    this.needs = needs;
+  }
+
+  /** What lanes use where nobody says: epoll where there is one, NIO elsewhere. */
+  public static Transport usual() {
+    return EPOLL.isAvailable() ? EPOLL : NIO;
+  }
+
+  /** Those that this machine has. */
+  public static List<Transport> available() {
+    return Stream.of(values()).filter(Transport::isAvailable).toList();
+  }
+
+  /** The word in settings and documents, such as {@code io-uring}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether this machine has it. */
+  public boolean isAvailable() {
+    return unavailability() == null;
+  }
+
+  /** What is expected in its place on a machine that does not have it; empty on one that does. */
+  public Optional<String> expectedInstead() {
+    return Optional.ofNullable(unavailability()).map(why -> expectedInstead(Reasons.of(why)));
+  }
+
+  private String expectedInstead(String why) {
+    String others = available().stream().map(Transport::label).collect(Collectors.joining(" or "));
+    return "%s on this machine, or not to be set; %s needs %s, and is not to be had here: %s"
+        .formatted(others, label(), needs, why);
+  }
+
+  abstract @Nullable Throwable unavailability();
+
+  abstract IoHandlerFactory handlers();
+
+  public abstract Class<? extends ServerSocketChannel> serverChannel();
+
+  public abstract Class<? extends SocketChannel> socketChannel();
+}

@@ -1,0 +1,74 @@
+package io.fanout.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.soak.judge.Promise;
+import io.fanout.soak.leak.Held;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The whole way with real processes and the shortest of all seasons: each promise is put to the
+ * test, each thing held is seen, and all of it comes back. How fast, a busy machine cannot tell.
+ */
+final class SoakIT {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void everyPromiseIsTestedAndNothingIsLeftBehind() throws Exception {
+    Path root =
+        Path.of(
+                Objects.requireNonNull(
+                    System.getProperty("fanout.home"), "fanout.home is set by the build"))
+            .toAbsolutePath()
+            .normalize();
+    StringWriter said = new StringWriter();
+    int code =
+        Soak.commandLine(root, folder.resolve("run"))
+            .setOut(new PrintWriter(said))
+            .setErr(new PrintWriter(said))
+            .execute(
+                "--minutes",
+                "0.1",
+                "--rate",
+                "60",
+                "--port-base",
+                "8640",
+                "--out",
+                folder.resolve("out").toString());
+
+    assertThat(code).as(said.toString()).isBetween(0, 1);
+    JsonNode outcome =
+        JsonMapper.builder().build().readTree(Files.readString(folder.resolve("out/soak.json")));
+    assertThat(outcome.path("promises"))
+        .as(said.toString())
+        .hasSize(Promise.values().length)
+        .allMatch(promise -> promise.path("seen").asLong() > 0);
+    assertThat(outcome.path("leaks"))
+        .as(said.toString())
+        .extracting(leak -> leak.path("what").asString())
+        .containsExactlyElementsOf(heldInFiberMode());
+    assertThat(outcome.path("leaks"))
+        .as(said.toString())
+        .filteredOn(leak -> leak.path("allowed").asDouble() == 0)
+        .allMatch(leak -> leak.path("after").asDouble() == 0);
+  }
+
+  private static List<String> heldInFiberMode() {
+    EnumSet<Held> others = EnumSet.of(Held.VIRTUAL, Held.WORKING);
+    return Arrays.stream(Held.values())
+        .filter(held -> !others.contains(held))
+        .map(Held::name)
+        .toList();
+  }
+}
