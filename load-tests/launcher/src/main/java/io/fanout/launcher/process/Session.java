@@ -49,7 +49,10 @@ public final class Session implements AutoCloseable {
                   directory.log(service.name())));
     }
     if (!over) {
-      throw new LauncherException(notReady(service));
+      LauncherException late = new LauncherException(notReady(service));
+      // Now, not with the session: whoever goes on would find its port taken.
+      end(instance);
+      throw late;
     }
     return instance;
   }
@@ -110,6 +113,14 @@ public final class Session implements AutoCloseable {
       atShutdown.join(TimeUnit.SECONDS.toMillis(2 * GRACE.toSeconds()));
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void end(Instance instance) {
+    synchronized (started) {
+      if (started.remove(instance)) {
+        var unused = Ending.of(directory, instance, GRACE);
+      }
     }
   }
 
