@@ -33,33 +33,51 @@ public final class FlightRecorder {
 
   /** Records for that long; the file is complete when this returns. */
   public void record(Duration length, Path file) {
-    Path configuration = file.resolveSibling(CONFIGURATION);
-    try {
-      Files.createDirectories(file.getParent());
-      try (InputStream shipped = FlightRecorder.class.getResourceAsStream(CONFIGURATION)) {
-        if (shipped == null) {
-          throw new IllegalStateException(CONFIGURATION + " is not in the launcher's jar");
-        }
-        Files.copy(shipped, configuration, StandardCopyOption.REPLACE_EXISTING);
-      }
-    } catch (IOException failed) {
-      throw new LauncherException(
-          "%s cannot be written: %s".formatted(file.getParent(), failed), failed);
-    }
     String name = "name=fanout-" + ProcessHandle.current().pid();
-    ask(
-        "JFR.start",
-        name,
-        "settings=" + configuration.toAbsolutePath(),
-        // Without it newer JDKs leave a file where the process was started.
-        "filename=" + file.toAbsolutePath(),
-        "duration=" + length.plus(SPARE).toSeconds() + "s");
+    Path configuration = configurationFor(file.toAbsolutePath());
+    try {
+      ask(
+          "JFR.start",
+          name,
+          "settings=" + configuration,
+          // Without it newer JDKs leave a file where the process was started.
+          "filename=" + file.toAbsolutePath(),
+          "duration=" + length.plus(SPARE).toSeconds() + "s");
+    } finally {
+      remove(configuration);
+    }
     try {
       Thread.sleep(length.toMillis());
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } finally {
       ask("JFR.stop", name);
+    }
+  }
+
+  /** Not beside the recording: that folder may be anyone's. */
+  private static Path configurationFor(Path file) {
+    try {
+      Files.createDirectories(file.getParent());
+      Path configuration = Files.createTempFile("fanout-", ".jfc");
+      try (InputStream shipped = FlightRecorder.class.getResourceAsStream(CONFIGURATION)) {
+        if (shipped == null) {
+          throw new IllegalStateException(CONFIGURATION + " is not in the launcher's jar");
+        }
+        Files.copy(shipped, configuration, StandardCopyOption.REPLACE_EXISTING);
+      }
+      return configuration;
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be written: %s".formatted(file, failed), failed);
+    }
+  }
+
+  private static void remove(Path configuration) {
+    try {
+      Files.deleteIfExists(configuration);
+    } catch (IOException failed) {
+      throw new LauncherException(
+          "%s cannot be deleted: %s".formatted(configuration, failed), failed);
     }
   }
 

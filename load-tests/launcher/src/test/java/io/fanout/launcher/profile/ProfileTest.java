@@ -44,6 +44,7 @@ final class ProfileTest {
     assertThatThrownBy(() -> nobodys.record(Duration.ofSeconds(1), folder.resolve("a.jfr")))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("JFR");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
@@ -57,6 +58,7 @@ final class ProfileTest {
     for (Thread thread : threads) {
       thread.join();
     }
+    assertThat(file.getParent()).isDirectoryNotContaining(left -> !left.equals(file));
     Profile profile = Profile.of(file);
     assertThat(profile.hot(5)).anyMatch(hot -> hot.method().contains("ProfileTest.spin"));
     assertThat(profile.samples()).isPositive();
