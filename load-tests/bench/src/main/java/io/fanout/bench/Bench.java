@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -72,23 +73,10 @@ public final class Bench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, RunnerException {
-    if (!Groups.all().contains(group)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "%s: no such group (expected: one of %s)"
-              .formatted(group, String.join(", ", Groups.all())));
-    }
-    if (keep != null && !only.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--keep: not with --only (expected: all of a page's results)");
-    }
+    refuse();
     Path folder = Files.createDirectories(out.resolve(group));
     Conditions conditions = Conditions.here(command());
     Collection<RunResult> runs = new Runner(options(folder).build()).run();
-    if (runs.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--only %s: nothing of %s matches".formatted(only, group));
-    }
     Report report = report(conditions, Results.of(runs, conditions.cores()));
     Path page = new Page(report).write(folder);
     spec.commandLine().getOut().println(Files.readString(folder.resolve("README.md")));
@@ -98,6 +86,38 @@ public final class Bench implements Callable<Integer> {
       spec.commandLine().getOut().println("Kept in " + keep);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** All that can be known before anything is measured. */
+  private void refuse() throws IOException {
+    if (!Groups.all().contains(group)) {
+      throw misuse(
+          "%s: no such group (expected: one of %s)"
+              .formatted(group, String.join(", ", Groups.all())));
+    }
+    try {
+      if (Groups.names(group, only).isEmpty()) {
+        throw misuse(
+            "--only %s: nothing of %s that this JDK can run matches (expected: one of %s)"
+                .formatted(only, group, Groups.names(group, "")));
+      }
+      if (keep != null) {
+        new KeptPage(keep).refuseWithoutPlace();
+      }
+    } catch (PatternSyntaxException malformed) {
+      throw misuse(
+          "--only %s: %s (expected: a regular expression)"
+              .formatted(only, malformed.getDescription()));
+    } catch (IllegalArgumentException unfit) {
+      throw misuse("--keep " + unfit.getMessage());
+    }
+    if (keep != null && !only.isEmpty()) {
+      throw misuse("--keep: not with --only (expected: all of a page's results)");
+    }
+  }
+
+  private ParameterException misuse(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private Report report(Conditions conditions, Results results)

@@ -1,11 +1,14 @@
 package io.fanout.bench;
 
+import static java.util.stream.Collectors.toCollection;
+
 import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.BenchmarkList;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
@@ -17,21 +20,40 @@ final class Groups {
   private Groups() {}
 
   static SortedSet<String> all() {
-    SortedSet<String> groups = new TreeSet<>();
-    for (BenchmarkListEntry benchmark :
-        BenchmarkList.defaultList()
-            .getAll(
-                OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
-                Collections.emptyList())) {
-      String name = benchmark.getUsername().substring(ROOT.length());
-      groups.add(name.substring(0, name.indexOf('.')));
-    }
-    return groups;
+    return known()
+        .map(name -> name.substring(0, name.indexOf('.')))
+        .collect(toCollection(TreeSet::new));
+  }
+
+  /**
+   * The group's benchmarks that this JDK can run, as Class.method; {@code part} narrows it.
+   *
+   * @throws java.util.regex.PatternSyntaxException if that is no regular expression
+   */
+  static SortedSet<String> names(String group, String part) {
+    Predicate<String> wanted = Pattern.compile(pattern(group, part)).asPredicate();
+    Predicate<String> impossible = Pattern.compile(impossibleHere()).asPredicate();
+    return known()
+        .map(name -> ROOT + name)
+        .filter(wanted.and(impossible.negate()))
+        .map(name -> name.substring(ROOT.length() + group.length() + 1))
+        .collect(toCollection(TreeSet::new));
+  }
+
+  /** All benchmarks, as group.Class.method. */
+  private static Stream<String> known() {
+    return BenchmarkList.defaultList()
+        .getAll(
+            OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+            Collections.emptyList())
+        .stream()
+        .map(benchmark -> benchmark.getUsername().substring(ROOT.length()));
   }
 
   /** What JMH finds the group's benchmarks by; {@code part} narrows it. */
   static String pattern(String group, String part) {
-    return "^" + Pattern.quote(ROOT + group + ".") + ".*" + part;
+    // In brackets: an alternative of the part is none to the group.
+    return "^" + Pattern.quote(ROOT + group + ".") + ".*(?:" + part + ")";
   }
 
   /** What this JDK cannot run: virtual threads before 21. By the names of their methods. */

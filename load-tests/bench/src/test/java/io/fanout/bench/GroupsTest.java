@@ -2,12 +2,17 @@ package io.fanout.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import picocli.CommandLine;
 
 final class GroupsTest {
   @Test
@@ -37,5 +42,41 @@ final class GroupsTest {
     assertThat("io.fanout.bench.handoff.Increments.lock").containsPattern(pattern);
     assertThat("io.fanout.bench.pool.Increments.lock").doesNotContainPattern(pattern);
     assertThat("io.fanout.bench.handoff.Other.lock").doesNotContainPattern(pattern);
+  }
+
+  @Test
+  void anAlternativeOfAPartIsNoneToItsGroup() {
+    String pattern = Groups.pattern("handoff", "Increments|PingPong");
+    assertThat("io.fanout.bench.handoff.PingPong.directCalls").containsPattern(pattern);
+    assertThat("io.fanout.bench.fiber.PingPong.quasar").doesNotContainPattern(pattern);
+  }
+
+  @Test
+  void whatThisJdkCannotRunIsNotAmongItsBenchmarks() {
+    assertThat(Groups.names("pool", "timed")).isEmpty();
+    assertThat(Groups.names("pool", "Timed")).containsExactly("TimedTasks.schedule");
+    assertThat(Groups.names("fiber", "virtual").isEmpty())
+        .isEqualTo(Runtime.version().feature() < 21);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          nothing                    | nothing: no such group (expected: one of fiber
+          pool --only nothing        | --only nothing: nothing of pool that this JDK can run matches (expected: one of [CounterTasks
+          pool --only (              | --only (: Unclosed group (expected: a regular expression)
+          pool --keep no/such.md     | --keep no/such.md: no such file (expected: a page)
+          """)
+  void misuseIsToldBeforeAnythingRuns(String arguments, String complaint) {
+    StringWriter complaints = new StringWriter();
+    int code =
+        new CommandLine(new Bench())
+            .setErr(new PrintWriter(complaints))
+            .execute(arguments.split(" ", -1));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(complaints.toString()).startsWith(complaint);
   }
 }

@@ -12,16 +12,29 @@ public record KeptPage(Path file) {
   static final String BEGIN = "<!-- measured: written by ./fanout bench GROUP --keep -->";
   static final String END = "<!-- end of measured -->";
 
-  /** Puts the report between the marks. */
-  public void put(Report report) throws IOException {
+  /**
+   * Looks whether it has a place for results: before they are measured, which takes long.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  public void refuseWithoutPlace() throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException("%s: no such file (expected: a page)".formatted(file));
+    }
     String page = Files.readString(file);
-    int begin = page.indexOf(BEGIN);
-    int end = page.indexOf(END);
-    if (begin < 0 || end < begin) {
+    if (!page.contains(BEGIN) || page.indexOf(END) < page.indexOf(BEGIN)) {
       throw new IllegalArgumentException(
           "%s: no place for results (expected: the line %s, and below it %s)"
               .formatted(file, BEGIN, END));
     }
+  }
+
+  /** Puts the report between the marks. */
+  public void put(Report report) throws IOException {
+    refuseWithoutPlace();
+    String page = Files.readString(file);
+    int begin = page.indexOf(BEGIN);
+    int end = page.indexOf(END);
     String folder = report.group() + "/";
     Page.writeCharts(report, file.resolveSibling(report.group()));
     Files.writeString(

@@ -20,7 +20,8 @@ record Table(List<String> heads, List<List<String>> rows) {
   }
 
   private static void line(StringBuilder text, List<String> cells) {
-    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    List<String> escaped = cells.stream().map(cell -> cell.replace("|", "\\|")).toList();
+    text.append("| ").append(String.join(" | ", escaped)).append(" |\n");
   }
 
   String html() {

@@ -107,6 +107,19 @@ final class PageTest {
   }
 
   @Test
+  void aPageThatIsNotThereIsRefusedBeforeAnythingIsMeasured() {
+    assertThatThrownBy(() -> new KeptPage(folder.resolve("no.md")).refuseWithoutPlace())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no.md: no such file (expected: a page)");
+  }
+
+  @Test
+  void aBarInACellIsNoBorder() {
+    assertThat(new Table(List.of("command"), List.of(List.of("--only 'a|b'"))).markdown())
+        .contains("| --only 'a\\|b' |");
+  }
+
+  @Test
   void onlyWhatStandsBetweenTheMarksIsReplaced() throws IOException {
     Path page =
         Files.writeString(
