@@ -19,6 +19,8 @@ public final class Faults extends LoadSimulation {
   private static final String USUAL =
       "b=500;b=100 c=fault:reset;c=fault:status:503;c=fault:off d=1500;d=100";
 
+  private static final int BACKENDS = 3;
+
   private final FaultPlan plan;
 
   public Faults() {
@@ -37,7 +39,7 @@ public final class Faults extends LoadSimulation {
   private static List<URI> mocks(Parameters parameters) {
     List<URI> mocks =
         parameters.uris(
-            "mocks", "http://127.0.0.1:9101,http://127.0.0.1:9102,http://127.0.0.1:9103");
+            "mocks", "http://127.0.0.1:9101,http://127.0.0.1:9102,http://127.0.0.1:9103", BACKENDS);
     parameters.refuse();
     return mocks;
   }

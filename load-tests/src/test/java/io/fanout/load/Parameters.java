@@ -63,12 +63,34 @@ final class Parameters {
                 .formatted(name, url));
       }
     }
+    if (urls.isEmpty()) {
+      errors.add("-D%s= (expected: one address at least, as http://host:port)".formatted(name));
+    }
     return urls;
   }
 
-  /** Admin addresses of the three backends, as {@code http://host:port}. */
-  List<URI> uris(String name, String otherwise) {
-    return urls(name, otherwise).stream().map(URI::create).toList();
+  /** Addresses, so many of them, as {@code http://host:port}; if they are wrong, what is usual. */
+  List<URI> uris(String name, String otherwise, int count) {
+    int before = errors.size();
+    List<String> urls = urls(name, otherwise);
+    if (errors.size() == before && urls.size() != count) {
+      errors.add(
+          "-D%s=%s (expected: %d addresses with commas between, e.g. %s)"
+              .formatted(name, String.join(",", urls), count, otherwise));
+    }
+    return (errors.size() == before ? urls : parts(otherwise, ','))
+        .stream().map(URI::create).toList();
+  }
+
+  /** Paths with commas between, each from the root. */
+  List<String> paths(String name, String otherwise) {
+    List<String> paths = parts(text(name, otherwise), ',');
+    if (paths.isEmpty() || !paths.stream().allMatch(path -> path.startsWith("/"))) {
+      errors.add(
+          "-D%s=%s (expected: a path that begins with /, several with commas between)"
+              .formatted(name, String.join(",", paths)));
+    }
+    return paths;
   }
 
   /** What stands between separators; empty parts are none. */

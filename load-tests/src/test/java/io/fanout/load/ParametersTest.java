@@ -33,6 +33,23 @@ final class ParametersTest {
   }
 
   @Test
+  void whereNothingCanBeSentIsToldBeforeAnythingIs() {
+    properties.setProperty("baseUrl", ",");
+    properties.setProperty("path", "orders");
+    properties.setProperty("mocks", "http://127.0.0.1:9101,http://127.0.0.1:9102");
+
+    parameters.urls("baseUrl", "");
+    parameters.paths("path", "/");
+    assertThat(parameters.uris("mocks", "http://b:1,http://c:2,http://d:3", 3)).hasSize(3);
+
+    assertThatThrownBy(parameters::refuse)
+        .hasMessageContaining("-DbaseUrl= (expected: one address at least")
+        .hasMessageContaining("-Dpath=orders (expected: a path that begins with /")
+        .hasMessageContaining(
+            "-Dmocks=http://127.0.0.1:9101,http://127.0.0.1:9102 (expected: 3 addresses");
+  }
+
+  @Test
   void whatIsNotSetHasItsDefault() {
     assertThat(parameters.number("rate", 7, 0, 10)).isEqualTo(7);
     assertThat(parameters.seconds("seconds", 1.5, 0)).isEqualTo(Duration.ofMillis(1_500));

@@ -38,7 +38,7 @@ record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
   static Target of(Parameters parameters) {
     return new Target(
         parameters.urls("baseUrl", "http://127.0.0.1:8080"),
-        Parameters.parts(parameters.text("path", "/aggregate/#{n}"), ','),
+        parameters.paths("path", "/aggregate/#{n}"),
         parameters.millis("timeoutMillis", 10_000));
   }
 
