@@ -56,8 +56,13 @@ public record Gateway(
     prepared(layout).make();
   }
 
+  /** The flags that its JVM gets: the usual ones and those that are wanted. */
+  public List<String> allJvmFlags() {
+    return JvmDefaults.with(jdk, jvmFlags);
+  }
+
   private PreparedGateway prepared(Layout layout) {
-    return new PreparedGateway(layout, jdk, JvmDefaults.with(jdk, jvmFlags));
+    return new PreparedGateway(layout, jdk, allJvmFlags());
   }
 
   /** It as a process to start, prepared if need be; ready when it says so and its port accepts. */

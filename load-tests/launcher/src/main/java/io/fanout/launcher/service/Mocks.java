@@ -78,14 +78,17 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
 
   /** The settings by which a gateway finds them. */
   public List<String> gatewaySettings() {
-    return firstPort == DEFAULT_FIRST_PORT
-        ? List.of()
-        : IntStream.range(0, BACKENDS.length())
-            .mapToObj(
-                i ->
-                    "--gateway.backends.%c.hosts[0]=http://127.0.0.1:%d"
-                        .formatted(BACKENDS.charAt(i), firstPort + i))
-            .toList();
+    return firstPort == DEFAULT_FIRST_PORT ? List.of() : gatewaySettings("127.0.0.1");
+  }
+
+  /** The settings by which a gateway finds them on that host. */
+  public List<String> gatewaySettings(String host) {
+    return IntStream.range(0, BACKENDS.length())
+        .mapToObj(
+            i ->
+                "--gateway.backends.%c.hosts[0]=http://%s:%d"
+                    .formatted(BACKENDS.charAt(i), host, firstPort + i))
+        .toList();
   }
 
   /** The command that sets or, without further arguments, shows how slow they are. */
