@@ -4,9 +4,8 @@ import io.fanout.compare.plan.Variant;
 import io.fanout.launcher.service.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The variants that the options name, each with its JDK.
@@ -21,15 +20,11 @@ record Chosen(List<String> only, List<String> more, List<String> jdks) {
   /**
    * All of them.
    *
-   * @throws IllegalArgumentException if a name is unknown or twice there, or a JDK is too old
+   * @throws IllegalArgumentException if a name is unknown or twice there, or nothing is left, or a
+   *     JDK is too old
    */
   List<Variant> variants() {
-    Jdk usual =
-        jdks.stream()
-            .filter(jdk -> !named(jdk))
-            .findFirst()
-            .map(this::at)
-            .orElseGet(() -> Jdks.newestBeside(Jdk.current()));
+    Jdk usual = usualJdk();
     List<Variant> all = new ArrayList<>();
     List<Variant> known = Variant.usual(usual);
     for (String name : only) {
@@ -39,9 +34,66 @@ record Chosen(List<String> only, List<String> more, List<String> jdks) {
                 .formatted(name, known.stream().map(Variant::name).toList()));
       }
     }
-    known.stream().filter(v -> only.isEmpty() || only.contains(v.name())).forEach(all::add);
+    known.stream()
+        .filter(v -> only.isEmpty() ? canRun(v) : only.contains(v.name()))
+        .forEach(all::add);
     more.forEach(text -> all.add(Variant.parse(text, usual)));
-    return all.stream().map(this::withItsJdk).peek(new Names()::add).toList();
+    refuse(all);
+    return all.stream().map(this::withItsJdk).toList();
+  }
+
+  /** Which of the usual ones nobody named and this machine cannot run, and what would help. */
+  List<String> leftOut() {
+    return !only.isEmpty()
+        ? List.of()
+        : Variant.usual(usualJdk()).stream()
+            .filter(variant -> !canRun(variant))
+            .map(variant -> variant.name() + " was left out: " + tooOld(onItsJdk(variant)))
+            .toList();
+  }
+
+  private Jdk usualJdk() {
+    return jdks.stream()
+        .filter(jdk -> !named(jdk))
+        .findFirst()
+        .map(this::at)
+        .orElseGet(() -> Jdks.newestBeside(Jdk.current()));
+  }
+
+  private boolean canRun(Variant variant) {
+    return !variant.needsVirtualThreads() || onItsJdk(variant).jdk().hasVirtualThreads();
+  }
+
+  private static String tooOld(Variant variant) {
+    return "JDK %s (expected: 21 or later); name one with --jdk %s=HOME"
+        .formatted(variant.jdk().version(), variant.name());
+  }
+
+  private void refuse(List<Variant> all) {
+    List<String> names = all.stream().map(Variant::name).toList();
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--only %s: nothing is left to measure (expected: a --variant beside it)"
+              .formatted(String.join(",", only)));
+    }
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new IllegalArgumentException(
+            "--variant %s: there is one of that name (expected: another name)".formatted(name));
+      }
+    }
+    for (String jdk : jdks) {
+      if (named(jdk) && !names.contains(jdk.substring(0, jdk.indexOf('=')))) {
+        throw new IllegalArgumentException(
+            "--jdk %s: no such variant (expected: a JDK's folder, or NAME=HOME with one of %s)"
+                .formatted(jdk, names));
+      }
+    }
+    if (jdks.stream().filter(jdk -> !named(jdk)).count() > 1) {
+      throw new IllegalArgumentException(
+          "--jdk %s (expected: one for all; others as NAME=HOME)"
+              .formatted(String.join(", ", jdks)));
+    }
   }
 
   private static boolean named(String jdk) {
@@ -53,30 +105,20 @@ record Chosen(List<String> only, List<String> more, List<String> jdks) {
   }
 
   private Variant withItsJdk(Variant variant) {
+    Variant chosen = onItsJdk(variant);
+    if (!canRun(variant)) {
+      throw new IllegalArgumentException(chosen.name() + ": " + tooOld(chosen));
+    }
+    return chosen;
+  }
+
+  private Variant onItsJdk(Variant variant) {
     Variant chosen = variant;
     for (String jdk : jdks) {
       if (jdk.startsWith(variant.name() + "=")) {
         chosen = variant.on(at(jdk.substring(variant.name().length() + 1)));
       }
     }
-    if (chosen.needsVirtualThreads() && !chosen.jdk().hasVirtualThreads()) {
-      throw new IllegalArgumentException(
-          "%s: JDK %s (expected: 21 or later); name one with --jdk %s=HOME, or leave it out with --only"
-              .formatted(chosen.name(), chosen.jdk().version(), chosen.name()));
-    }
     return chosen;
-  }
-
-  /** Each name once. */
-  private static final class Names {
-    private final Set<String> seen = new HashSet<>();
-
-    void add(Variant variant) {
-      if (!seen.add(variant.name())) {
-        throw new IllegalArgumentException(
-            "--variant %s: there is one of that name (expected: another name)"
-                .formatted(variant.name()));
-      }
-    }
   }
 }

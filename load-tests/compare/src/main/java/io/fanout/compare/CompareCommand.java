@@ -2,12 +2,14 @@ package io.fanout.compare;
 
 import io.fanout.compare.judge.Assertion;
 import io.fanout.compare.judge.Verdict;
+import io.fanout.compare.plan.Plan;
 import io.fanout.compare.report.Page;
 import io.fanout.compare.report.Pictures;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Csv;
 import io.fanout.compare.result.Files;
 import io.fanout.compare.run.Lab;
+import io.fanout.compare.run.Options;
 import io.fanout.launcher.service.Layout;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -44,6 +47,8 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
+
+  private static final List<String> WITH_FROM = List.of("--from", "--out", "--assert");
 
   private final Layout layout;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -74,8 +79,10 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Assertion> assertions = assertions();
+    refuseMeasuringWhatIsJoined();
     Path folder = folder();
-    Comparison comparison = from.isEmpty() ? measured(folder) : joined();
+    Comparison comparison =
+        from.isEmpty() ? measured(folder, assertions) : joined().linkedFrom(folder);
     Files.write(comparison, folder.resolve("report.json"));
     Files.text(folder.resolve("report.csv"), Csv.of(comparison));
     Files.text(folder.resolve("report.html"), Page.of(comparison));
@@ -83,7 +90,7 @@ final class CompareCommand implements Callable<Integer> {
     say("");
     say(Verdict.of(comparison));
     say("report: " + folder.resolve("report.html"));
-    return allHold(assertions, comparison) ? 0 : 1;
+    return allHold(assertions, comparison) && !comparison.cells().isEmpty() ? 0 : 1;
   }
 
   private List<Assertion> assertions() {
@@ -91,6 +98,20 @@ final class CompareCommand implements Callable<Integer> {
       return claims.stream().map(Assertion::parse).toList();
     } catch (IllegalArgumentException malformed) {
       throw new ParameterException(spec.commandLine(), malformed.getMessage(), malformed);
+    }
+  }
+
+  private void refuseMeasuringWhatIsJoined() {
+    if (from.isEmpty()) {
+      return;
+    }
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!WITH_FROM.contains(given.longestName())) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "%s: with --from nothing is measured (expected: beside it only %s)"
+                .formatted(given.longestName(), String.join(", ", WITH_FROM)));
+      }
     }
   }
 
@@ -102,16 +123,24 @@ final class CompareCommand implements Callable<Integer> {
     return layout.root().resolve("reports").resolve("compare-" + stamp);
   }
 
-  private Comparison measured(Path folder) {
+  private Comparison measured(Path folder, List<Assertion> assertions) {
+    Options options = run.options(spec, folder);
+    refuseUnplanned(assertions, options.plan());
     AtomicReference<@Nullable Comparison> done = new AtomicReference<>();
-    layout
-        .directory()
-        .alone(() -> done.set(new Lab(layout, run.options(spec, folder), this::say).run()));
+    layout.directory().alone(() -> done.set(new Lab(layout, options, this::say).run()));
     Comparison comparison = done.get();
     if (comparison == null) {
       throw new IllegalStateException("the lab ended without a comparison");
     }
     return comparison;
+  }
+
+  private void refuseUnplanned(List<Assertion> assertions, Plan plan) {
+    try {
+      assertions.forEach(assertion -> assertion.refuseUnplanned(plan.cells()));
+    } catch (IllegalArgumentException unplanned) {
+      throw new ParameterException(spec.commandLine(), unplanned.getMessage(), unplanned);
+    }
   }
 
   private Comparison joined() {

@@ -22,7 +22,11 @@ final class Elsewhere {
           "--running %s (expected: NAME=http://host:port,http://host:managementport, then settings with spaces between)"
               .formatted(text));
     }
-    addresses.put(parts.group(1), List.of(parts.group(2), parts.group(3)));
+    if (addresses.put(parts.group(1), List.of(parts.group(2), parts.group(3))) != null) {
+      throw new IllegalArgumentException(
+          "--running %s: there is one named %s (expected: another name)"
+              .formatted(text, parts.group(1)));
+    }
     return Variant.parse(parts.group(1) + "=" + parts.group(4).strip(), Jdk.current());
   }
 }

@@ -20,7 +20,6 @@ import picocli.CommandLine.ParameterException;
 final class RunOptions {
   private static final int FIRST_PORT = 8590;
   private static final int FIRST_MOCKS_PORT = 8592;
-  private static final double MILLIS = 1_000;
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final String QUICK = "100,500,1000";
 
@@ -137,50 +136,53 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
-    List<Variant> chosen =
-        running.isEmpty()
-            ? new Chosen(only, variants, jdks).variants()
-            : running.stream().map(text -> Elsewhere.parse(text, elsewhere)).toList();
+    Chosen chosen = new Chosen(only, variants, jdks);
     return new Options(
-        chosen,
-        parts(Optional.ofNullable(latencies).orElse(quick ? QUICK : USUAL)).stream()
-            // A comma stands between two; so a spread one may be written with colons.
-            .map(text -> text.replaceFirst("^(lognormal:[^:]+):", "$1,"))
-            .map(Latency::parse)
-            .toList(),
-        rates.isEmpty() ? (quick ? List.of(150.0) : List.of(100.0, 400.0)) : rates,
-        positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
-        Duration.ofMillis(positive("--margin", margin)),
-        duration("--seconds", seconds, quick ? 1.6 : 5),
-        duration("--warm-up", warmUp, quick ? 6 : 12),
-        mostRate,
-        calibrationRate,
+        running.isEmpty() ? chosen.variants() : running(elsewhere),
+        running.isEmpty() ? chosen.leftOut() : List.of(),
+        latencies(),
+        rates(),
+        Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
+        Duration.ofMillis(Bounds.positive("--margin", margin)),
+        Bounds.seconds("--seconds", seconds == null ? (quick ? 1.6 : 5) : seconds),
+        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 6 : 12) : warmUp),
+        Bounds.rate("--most-rate", mostRate),
+        Bounds.rate("--calibration-rate", calibrationRate),
         seed,
         quick,
         !noPin && running.isEmpty(),
         jvmFlags.isEmpty() ? List.of("-Xms512m", "-Xmx1g") : jvmFlags,
         elsewhere,
         mocksHost,
-        mocksPort,
-        port,
+        Bounds.port("--mocks-port", mocksPort, 3),
+        Bounds.port("--port", port, 2),
         out,
         command);
   }
 
-  private static int positive(String option, int number) {
-    if (number < 1) {
-      throw new IllegalArgumentException("%s: %d (expected: at least 1)".formatted(option, number));
+  /** Whoever says what to start besides would wait for what is never measured. */
+  private List<Variant> running(Map<String, List<String>> elsewhere) {
+    if (!only.isEmpty() || !variants.isEmpty() || !jdks.isEmpty() || !jvmFlags.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--running: with --only, --variant, --jdk or --jvm-flag (expected: alone; a gateway that runs has its settings)");
     }
-    return number;
+    return running.stream().map(text -> Elsewhere.parse(text, elsewhere)).toList();
   }
 
-  private static Duration duration(String option, @Nullable Double given, double usual) {
-    double value = given == null ? usual : given;
-    if (!(value >= 0.5)) {
-      throw new IllegalArgumentException(
-          "%s: %s (expected: at least 0.5 seconds)".formatted(option, value));
+  private List<Latency> latencies() {
+    String asked = Optional.ofNullable(latencies).orElse(quick ? QUICK : USUAL);
+    List<Latency> all = parts(asked).stream().map(Latency::written).toList();
+    Bounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
+    return all;
+  }
+
+  private List<Double> rates() {
+    if (rates.isEmpty()) {
+      return quick ? List.of(150.0) : List.of(100.0, 400.0);
     }
-    return Duration.ofMillis(Math.round(value * MILLIS));
+    rates.forEach(rate -> Bounds.rate("--rates", rate));
+    Bounds.refuseEqual("--rates", rates);
+    return rates;
   }
 
   static List<String> parts(String text) {

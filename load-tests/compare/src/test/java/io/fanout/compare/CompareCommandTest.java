@@ -8,6 +8,7 @@ import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,9 +32,21 @@ final class CompareCommandTest {
           --variant Pool                     | --variant Pool (expected: NAME=SETTINGS
           --variant fiber-comsat=mode=fiber  | there is one of that name
           --repetitions 0                    | --repetitions: 0 (expected: at least 1)
-          --seconds 0.1                      | --seconds: 0.1 (expected: at least 0.5 seconds)
+          --seconds 0.1                      | --seconds: 0.1 (expected: at least 0.5 seconds, at most 3600)
           --running gw=nowhere               | --running gw=nowhere (expected: NAME=http://
           --quik                             | Unknown option: '--quik'
+          --only none                        | --only none: nothing is left to measure (expected: a --variant
+          --jdk fibre=/jdk                   | --jdk fibre=/jdk: no such variant (expected: a JDK's folder, or NAME=HOME with one of [thread-pool-200
+          --variant x=mode=threads           | --variant x=mode=threads: mode=threads (expected: one of [thread-pool, fiber, virtual-thread])
+          --latencies 100,100                | --latencies: 100 is there twice (expected: once;
+          --rates 100,0                      | --rates: 0.0 (expected: from 1 to 100000 each second)
+          --most-rate 0                      | --most-rate: 0.0 (expected: from 1 to 100000 each second)
+          --calibration-rate -1              | --calibration-rate: -1.0 (expected: from 1
+          --port 65535                       | --port: 65535 (expected: from 1 to 65534, for 2 ports in a row)
+          --mocks-port 0                     | --mocks-port: 0 (expected: from 1 to 65533
+          --quick --assert fiber>=2xloom@1000 | --assert fiber>=2xloom@1000: loom is not measured at 1,000 ms (expected: one of [fiber-comsat at 1,000 ms
+          --latencies 50 --assert fiber>=9@10 | fiber is not measured at 10 ms (expected: one of [fiber-comsat at 50 ms
+          --from a.json --quick              | --quick: with --from nothing is measured (expected: beside it only --from, --out, --assert)
           """)
   void misuseEndsWith2AndSaysWhatWasExpected(String arguments, String complaint) {
     assertThat(run(arguments.split(" ", -1))).isEqualTo(2);
@@ -55,6 +68,43 @@ final class CompareCommandTest {
     assertThat(out.resolve("throughput.png")).isNotEmptyFile();
     assertThat(Files.read(out.resolve("report.json")).cells()).hasSize(10);
     assertThat(said.toString()).contains("which makes 20.0 times as many");
+  }
+
+  @Test
+  void threadsThatAreNoNumberAreMisuse() {
+    assertThat(run("--variant", "x=mode=thread-pool pool.call-threads=many")).isEqualTo(2);
+    assertThat(complaints.toString())
+        .contains("pool.call-threads=many (expected: a whole number of threads, e.g. 500)");
+  }
+
+  @Test
+  void whatRunsAlreadyHasItsSettings() {
+    String gateway = "gw=http://h:1,http://h:2 mode=fiber";
+
+    assertThat(run("--running", gateway, "--jdk", "/jdk")).isEqualTo(2);
+    assertThat(run("--running", gateway, "--running", gateway)).isEqualTo(2);
+    assertThat(complaints.toString())
+        .contains("--running: with --only, --variant, --jdk or --jvm-flag (expected: alone")
+        .contains("there is one named gw (expected: another name)");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsNamed() {
+    Path missing = folder.resolve("no.json");
+
+    assertThat(run("--from", missing.toString())).isEqualTo(1);
+    assertThat(complaints.toString())
+        .contains(missing + ": no such file (expected: the report.json of a comparison)");
+  }
+
+  @Test
+  void aComparisonOfNothingEndsWith1() {
+    Path nothing = folder.resolve("nothing.json");
+    Files.write(Samples.of(List.of()), nothing);
+
+    assertThat(run("--from", nothing.toString(), "--out", folder.resolve("out").toString()))
+        .isEqualTo(1);
+    assertThat(said.toString()).contains("Nothing was measured.");
   }
 
   @Test

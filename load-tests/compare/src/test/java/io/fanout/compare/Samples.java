@@ -30,14 +30,12 @@ public final class Samples {
   }
 
   public static Setup fiber() {
+    return fiber("fiber-event-loop");
+  }
+
+  public static Setup fiber(String name) {
     return new Setup(
-        "fiber-event-loop",
-        "fiber",
-        List.of("--gateway.mode=fiber"),
-        "25.0.3",
-        "-Xmx1g",
-        null,
-        null);
+        name, "fiber", List.of("--gateway.mode=fiber"), "25.0.3", "-Xmx1g", null, null);
   }
 
   public static Setup virtual() {
@@ -75,7 +73,7 @@ public final class Samples {
         errors,
         0,
         1,
-        new Use(rate * cpuMicros / 1e6, cpuMicros, 300.0, 40, 1_000, 3, 1),
+        new Use(rate * cpuMicros / 1e6, cpuMicros, 300.0, 40L, 1_000L, 3.0, 1L),
         0.2,
         0.3,
         0.0);
@@ -114,7 +112,23 @@ public final class Samples {
         cell(virtual(), "1000", 1, Limit.GATEWAY, held(100, 1_002, 80), held(2_000, 1_030, 90)));
   }
 
+  /** The same under another objective. */
+  public static Comparison withMargin(double millis) {
+    Comparison usual = usual();
+    return new Comparison(
+        List.of(conditions(millis)),
+        usual.variants(),
+        usual.fixedRates(),
+        usual.calibrations(),
+        usual.cells(),
+        usual.notes());
+  }
+
   private static Conditions conditions() {
+    return conditions(50);
+  }
+
+  private static Conditions conditions(double margin) {
     return new Conditions(
         "2026-11-21 07:00",
         "0123456789ab",
@@ -125,7 +139,7 @@ public final class Samples {
         20_000,
         "pinned",
         "3.15.1",
-        50,
+        margin,
         5,
         1,
         1,

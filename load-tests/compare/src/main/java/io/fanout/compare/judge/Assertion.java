@@ -1,5 +1,6 @@
 package io.fanout.compare.judge;
 
+import io.fanout.compare.plan.Cell;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Setup;
@@ -24,7 +25,7 @@ public record Assertion(
   private static final String NAME = "[a-z][a-z0-9-]*";
   private static final Pattern FORM =
       Pattern.compile(
-          "(%s)>=(\\d+(?:\\.\\d+)?)(?:x(%s))?@(\\d+|lognormal:[\\d.,]+)(?:ms)?"
+          "(%s)>=(\\d+(?:\\.\\d+)?)(?:x(%s))?@(\\d+|lognormal:[\\d.,:]+)(?:ms)?"
               .formatted(NAME, NAME));
 
   /**
@@ -52,7 +53,30 @@ public record Assertion(
         parts.group(1),
         Double.parseDouble(parts.group(2)),
         parts.group(3),
-        Latency.parse(parts.group(4)));
+        Latency.written(parts.group(4)));
+  }
+
+  /**
+   * Looks whether what it speaks of is going to be measured.
+   *
+   * @throws IllegalArgumentException if not: it would fail, after all the others are measured
+   */
+  public void refuseUnplanned(List<Cell> cells) {
+    for (String name : reference == null ? List.of(subject) : List.of(subject, reference)) {
+      if (cells.stream().noneMatch(cell -> cell.latency().equals(latency) && isOf(cell, name))) {
+        throw new IllegalArgumentException(
+            "--assert %s: %s is not measured at %s (expected: one of %s)"
+                .formatted(
+                    text,
+                    name,
+                    latency.label(),
+                    cells.stream().map(Cell::label).distinct().sorted().toList()));
+      }
+    }
+  }
+
+  private static boolean isOf(Cell cell, String name) {
+    return cell.variant().name().equals(name) || cell.variant().name().startsWith(name + "-");
   }
 
   /** Never holds where something was not measured. */
@@ -71,6 +95,12 @@ public record Assertion(
         return missing(reference);
       }
       double base = other.get().throughput().median();
+      if (base <= 0) {
+        return new Outcome(
+            false,
+            "FAILS %s: %s held no rate at %s (expected: one, to compare with)"
+                .formatted(text, other.get().variant(), latency.label()));
+      }
       wanted = factor * base;
       theirs =
           String.format(

@@ -1,6 +1,5 @@
 package io.fanout.compare.judge;
 
-import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,64 +8,70 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The rows in which fibers are no better than what they are compared with. */
+/** The rows in which fibers are no better than the best of what they are compared with. */
 public final class Tie {
   /** Below this a difference may be chance, whatever the spread. */
   private static final double LEAST = 0.10;
 
   private Tie() {}
 
-  /** A sentence for each latency and figure where the best other is as good as the best fiber. */
+  /** A sentence for each fiber variant, latency and figure where the best other is as good. */
   public static List<String> sentences(Comparison comparison) {
+    List<Figure> figures = new ArrayList<>();
+    figures.add(new Figure("Throughput", "requests/s", true, true, Row::throughput));
+    figures.add(new Figure("CPU per request", "\u00b5s", false, false, Row::cpuMicros));
+    figures.add(new Figure("Memory", "MiB", false, false, row -> row.use(use -> use.rssMib())));
+    for (double rate : comparison.fixedRates()) {
+      figures.add(
+          new Figure(
+              String.format(Locale.ROOT, "99th percentile at %,.0f/s", rate),
+              "ms",
+              false,
+              true,
+              row -> row.at(rate, step -> step.percentile(99))));
+    }
     List<Row> rows = Row.of(comparison);
     List<String> sentences = new ArrayList<>();
-    for (Latency latency : comparison.latencies()) {
-      List<Row> fibers = rows(rows, latency, true);
-      List<Row> others = rows(rows, latency, false);
-      compare("throughput", "requests/s", true, latency, fibers, others, Row::throughput)
-          .ifPresent(sentences::add);
-      compare("CPU per request", "\u00b5s", false, latency, fibers, others, Row::cpuMicros)
-          .ifPresent(sentences::add);
-      compare("memory", "MiB", false, latency, fibers, others, row -> row.use(use -> use.rssMib()))
-          .ifPresent(sentences::add);
-      for (double rate : comparison.fixedRates()) {
-        compare(
-                String.format(Locale.ROOT, "99th percentile at %,.0f/s", rate),
-                "ms",
-                false,
-                latency,
-                fibers,
-                others,
-                row -> row.at(rate, step -> step.percentile(99)))
+    for (Row fiber : rows) {
+      for (Figure figure : fiber.isFiber() ? figures : List.<Figure>of()) {
+        best(rows, fiber, figure)
+            .flatMap(other -> sentence(figure, fiber, other))
             .ifPresent(sentences::add);
       }
     }
     return sentences;
   }
 
-  private static List<Row> rows(List<Row> rows, Latency latency, boolean fiber) {
-    return rows.stream()
-        .filter(row -> row.latency().equals(latency) && row.isFiber() == fiber)
-        .toList();
+  /**
+   * What rows are compared by.
+   *
+   * @param ofARate whether it is unknown only where the rate was not held
+   */
+  private record Figure(
+      String what, String unit, boolean moreIsBetter, boolean ofARate, Function<Row, Figures> of) {
+    double median(Row row) {
+      return of.apply(row).median();
+    }
   }
 
-  private static Optional<String> compare(
-      String what,
-      String unit,
-      boolean moreIsBetter,
-      Latency latency,
-      List<Row> fibers,
-      List<Row> others,
-      Function<Row, Figures> figure) {
-    Optional<Row> fiber = best(fibers, moreIsBetter, figure);
-    Optional<Row> other = best(others, moreIsBetter, figure);
-    if (fiber.isEmpty() || other.isEmpty()) {
-      return Optional.empty();
+  private static Optional<Row> best(List<Row> rows, Row fiber, Figure figure) {
+    Comparator<Row> order = Comparator.comparingDouble(figure::median);
+    return rows.stream()
+        .filter(row -> row.latency().equals(fiber.latency()) && !row.isFiber())
+        .filter(row -> figure.median(row) > 0)
+        .max(figure.moreIsBetter() ? order : order.reversed());
+  }
+
+  private static Optional<String> sentence(Figure figure, Row fiber, Row other) {
+    Figures mine = figure.of().apply(fiber);
+    Figures theirs = figure.of().apply(other);
+    if (mine.median() <= 0) {
+      return unknown(figure, fiber, other);
     }
-    Figures mine = figure.apply(fiber.get());
-    Figures theirs = figure.apply(other.get());
     double ahead =
-        moreIsBetter ? mine.median() / theirs.median() - 1 : theirs.median() / mine.median() - 1;
+        figure.moreIsBetter()
+            ? mine.median() / theirs.median() - 1
+            : theirs.median() / mine.median() - 1;
     double noise = Math.max(LEAST, Math.max(mine.spread(), theirs.spread()) / 2);
     if (ahead > noise) {
       return Optional.empty();
@@ -75,25 +80,24 @@ public final class Tie {
         String.format(
             Locale.ROOT,
             "%s at %s: %s %s %s (%,.0f against %,.0f %s).",
-            capital(what),
-            latency.label(),
-            fiber.get().variant(),
+            figure.what(),
+            fiber.latency().label(),
+            fiber.variant(),
             ahead < -noise ? "loses to" : "ties with",
-            other.get().variant(),
+            other.variant(),
             mine.median(),
             theirs.median(),
-            unit));
+            figure.unit()));
   }
 
-  private static Optional<Row> best(
-      List<Row> rows, boolean moreIsBetter, Function<Row, Figures> figure) {
-    Comparator<Row> order = Comparator.comparingDouble(row -> figure.apply(row).median());
-    return rows.stream()
-        .filter(row -> figure.apply(row).isKnown() && figure.apply(row).median() > 0)
-        .max(moreIsBetter ? order : order.reversed());
-  }
-
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  /** Whoever holds a rate is better than who does not; what nobody could look at is no loss. */
+  private static Optional<String> unknown(Figure figure, Row fiber, Row other) {
+    boolean wasMeasured = fiber.cells().stream().anyMatch(cell -> !cell.steps().isEmpty());
+    return figure.ofARate() && wasMeasured
+        ? Optional.of(
+            "%s at %s: %s loses to %s, which held a rate there that it did not."
+                .formatted(
+                    figure.what(), fiber.latency().label(), fiber.variant(), other.variant()))
+        : Optional.empty();
   }
 }

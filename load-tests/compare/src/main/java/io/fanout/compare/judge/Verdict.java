@@ -38,7 +38,6 @@ public final class Verdict {
       List<Row> rows, Latency latency, java.util.function.Predicate<Row> of) {
     return rows.stream()
         .filter(row -> row.latency().equals(latency) && of.test(row))
-        .filter(row -> row.throughput().median() > 0)
         .max(Comparator.comparingDouble(row -> row.throughput().median()));
   }
 
@@ -56,7 +55,8 @@ public final class Verdict {
   }
 
   private static Optional<Row> bestVirtual(List<Row> rows, Latency latency) {
-    return best(rows, latency, row -> row.setup().mode().equals("virtual-thread"));
+    return best(rows, latency, row -> row.setup().mode().equals("virtual-thread"))
+        .filter(row -> row.throughput().median() > 0);
   }
 
   private static String sentence(Row fiber, Row pool, Optional<Row> virtual) {

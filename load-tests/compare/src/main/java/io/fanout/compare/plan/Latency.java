@@ -15,7 +15,8 @@ public record Latency(String spec, double median, double sigma) {
   /** Backends that answer at once. */
   public static final Latency NONE = new Latency("0", 0, 0);
 
-  private static final Pattern FIXED = Pattern.compile("\\d{1,6}");
+  private static final String SPREAD = "lognormal:";
+  private static final Pattern FIXED = Pattern.compile("0|[1-9]\\d{0,5}");
   private static final Pattern LOG_NORMAL =
       Pattern.compile("lognormal:(\\d{1,6}(?:\\.\\d+)?),(\\d(?:\\.\\d+)?)");
   private static final int SLICES = 20_000;
@@ -40,14 +41,26 @@ public record Latency(String spec, double median, double sigma) {
             .formatted(spec));
   }
 
+  /**
+   * Reads one as people may write it: where commas stand between several, with colons.
+   *
+   * @throws IllegalArgumentException if it is neither form
+   */
+  public static Latency written(String text) {
+    return parse(text.replaceFirst("^(lognormal:[^:]+):", "$1,"));
+  }
+
   public boolean isFixed() {
     return sigma == 0;
   }
 
-  /** As people say it: {@code 100 ms}, or {@code ~100 ms} for a spread one. */
+  /** As people say it: {@code 100 ms}, or {@code ~100 ms (log-normal 0.5)} for a spread one. */
   public String label() {
-    String number = String.format(Locale.ROOT, "%,.0f ms", median);
-    return isFixed() ? number : "~" + number + " (log-normal)";
+    boolean whole = median == Math.rint(median);
+    String number = whole ? String.format(Locale.ROOT, "%,.0f", median) : Double.toString(median);
+    return spec.startsWith(SPREAD)
+        ? "~%s ms (log-normal %s)".formatted(number, sigma)
+        : number + " ms";
   }
 
   /** How long the slowest of so many calls takes on average, in milliseconds. */

@@ -15,6 +15,9 @@ import java.util.StringTokenizer;
 public record Variant(String name, List<String> settings, Jdk jdk) {
   private static final String PREFIX = "--gateway.";
   private static final String NAME = "[a-z][a-z0-9-]{0,39}";
+  private static final List<String> MODES = List.of("thread-pool", "fiber", "virtual-thread");
+  private static final String REQUEST_POOL = "pool.request-threads";
+  private static final String CALL_POOL = "pool.call-threads";
   private static final int REQUEST_THREADS = 200;
   private static final int CALL_THREADS = 600;
 
@@ -56,7 +59,24 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
       }
       settings.add(part.startsWith("--") ? part : PREFIX + part);
     }
-    return new Variant(name, settings, jdk);
+    return checked(text, new Variant(name, settings, jdk));
+  }
+
+  /** What the lab counts with must be readable before hours of measuring, and not after them. */
+  private static Variant checked(String text, Variant variant) {
+    if (!MODES.contains(variant.mode())) {
+      throw new IllegalArgumentException(
+          "--variant %s: mode=%s (expected: one of %s)".formatted(text, variant.mode(), MODES));
+    }
+    for (String key : List.of(REQUEST_POOL, CALL_POOL)) {
+      String threads = variant.setting(key).orElse("1");
+      if (!threads.matches("[1-9]\\d{0,6}")) {
+        throw new IllegalArgumentException(
+            "--variant %s: %s=%s (expected: a whole number of threads, e.g. 500)"
+                .formatted(text, key, threads));
+      }
+    }
+    return variant;
   }
 
   private static IllegalArgumentException malformed(String text) {
@@ -84,13 +104,13 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
   /** How many requests can have a thread at once; empty where that is no limit. */
   public Optional<Integer> requestThreads() {
     return mode().equals("thread-pool")
-        ? Optional.of(number("pool.request-threads", REQUEST_THREADS))
+        ? Optional.of(number(REQUEST_POOL, REQUEST_THREADS))
         : Optional.empty();
   }
 
   public Optional<Integer> callThreads() {
     return mode().equals("thread-pool")
-        ? Optional.of(number("pool.call-threads", CALL_THREADS))
+        ? Optional.of(number(CALL_POOL, CALL_THREADS))
         : Optional.empty();
   }
 

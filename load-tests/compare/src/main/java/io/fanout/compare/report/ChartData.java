@@ -55,7 +55,7 @@ record ChartData(
         grid.of(row -> positive(row.cpuMicros())),
         grid.of(row -> overhead(row, rate)),
         grid.of(row -> positive(row.use(Use::rssMib))),
-        grid.of(row -> positive(row.use(use -> (double) use.threads()))),
+        grid.of(row -> positive(row.use(Tables::threads))),
         rate,
         curves(rows, rate));
   }

@@ -37,7 +37,12 @@ public final class Pictures {
           "fiber-event-loop", new Color(0x2f7ed8),
           "virtual-thread", new Color(0x8e5bd0));
   private static final List<Color> OTHERS =
-      List.of(new Color(0x6b8e23), new Color(0xc2559a), new Color(0x4f6d8f), new Color(0xa0813c));
+      List.of(
+          new Color(0x6b8e23),
+          new Color(0xc2559a),
+          new Color(0x4f6d8f),
+          new Color(0xa0813c),
+          new Color(0x3f9b50));
 
   private Pictures() {}
 
@@ -75,9 +80,11 @@ public final class Pictures {
             .mapToDouble(Double::doubleValue)
             .min()
             .orElse(1);
-    // Whole powers of ten, or the axis has no labels.
-    chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(least))));
-    chart.getStyler().setYAxisMax(Math.pow(10, Math.ceil(Math.log10(most))));
+    // Whole powers of ten, or the axis has no labels; two of them, or it has no length.
+    double bottom = Math.pow(10, Math.floor(Math.log10(least)));
+    double top = Math.max(10 * bottom, Math.pow(10, Math.ceil(Math.log10(most))));
+    chart.getStyler().setYAxisMin(bottom);
+    chart.getStyler().setYAxisMax(top);
     for (String variant : data.variants()) {
       add(chart, variant, data, values(data.throughput(), variant))
           .ifPresent(
@@ -87,8 +94,7 @@ public final class Pictures {
               });
       List<@Nullable Double> ceiling = new ArrayList<>();
       for (Double value : values(data.ceilings(), variant)) {
-        ceiling.add(
-            value == null || value > Math.pow(10, Math.ceil(Math.log10(most))) ? null : value);
+        ceiling.add(value == null || value > top ? null : value);
       }
       String name = "ceiling of " + variant;
       add(chart, name, data, ceiling)
@@ -135,9 +141,12 @@ public final class Pictures {
     return java.util.Optional.of(series);
   }
 
-  private static Color colour(String variant, ChartData data) {
+  /** The same as on the page: report.js counts the others in the same way. */
+  static Color colour(String variant, ChartData data) {
     Color known = COLOURS.get(variant);
-    int index = Math.max(0, data.variants().indexOf(variant));
+    List<String> others =
+        data.variants().stream().filter(name -> !COLOURS.containsKey(name)).toList();
+    int index = Math.max(0, others.indexOf(variant));
     return known == null ? OTHERS.get(index % OTHERS.size()) : known;
   }
 

@@ -123,17 +123,27 @@ final class Tables {
         use == null ? UNKNOWN : number(use.cpuMicros()),
         use == null ? UNKNOWN : number(use.cores()),
         use == null || use.rssMib() == null ? UNKNOWN : number(use.rssMib()),
-        use == null ? UNKNOWN : Long.toString(use.threads()),
-        use == null ? UNKNOWN : Long.toString(use.fibers()),
-        use == null ? UNKNOWN : number(use.gcMillis()),
+        use == null ? UNKNOWN : known(use.threads()),
+        use == null ? UNKNOWN : known(use.fibers()),
+        use == null ? UNKNOWN : known(use.gcMillis()),
         known(step.injectorCores()),
         known(step.mocksCores()),
         known(step.otherCores()),
         number(step.lagP99()));
   }
 
-  private static String known(@Nullable Double cores) {
-    return cores == null ? UNKNOWN : number(cores);
+  private static String known(@Nullable Double value) {
+    return value == null ? UNKNOWN : number(value);
+  }
+
+  private static String known(@Nullable Long count) {
+    return count == null ? UNKNOWN : Long.toString(count);
+  }
+
+  /** As a figure; null where it is not known. */
+  static @Nullable Double threads(Use use) {
+    Long threads = use.threads();
+    return threads == null ? null : (double) threads;
   }
 
   private static String failures(Step step) {

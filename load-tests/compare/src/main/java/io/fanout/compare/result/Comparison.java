@@ -1,6 +1,7 @@
 package io.fanout.compare.result;
 
 import io.fanout.compare.plan.Latency;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,7 +73,20 @@ public record Comparison(
         Merge.union(fixedRates, other.fixedRates),
         Merge.union(calibrations, other.calibrations),
         all,
-        Merge.union(notes, other.notes));
+        Merge.notes(this, other));
+  }
+
+  /** The same without links to reports of Gatling's that are not in the page's folder. */
+  public Comparison linkedFrom(Path folder) {
+    List<Measured> linked =
+        cells.stream()
+            .map(
+                cell ->
+                    java.nio.file.Files.exists(folder.resolve(cell.gatling()))
+                        ? cell
+                        : cell.unlinked())
+            .toList();
+    return new Comparison(conditions, variants, fixedRates, calibrations, linked, notes);
   }
 
   private static boolean clashes(List<Setup> setups, Setup setup, String name) {

@@ -43,8 +43,8 @@ public final class Csv {
         number(use == null ? null : use.cpuMicros()),
         number(use == null ? null : use.cores()),
         number(use == null ? null : use.rssMib()),
-        use == null ? "" : Long.toString(use.threads()),
-        use == null ? "" : Long.toString(use.fibers()),
+        count(use == null ? null : use.threads()),
+        count(use == null ? null : use.fibers()),
         number(use == null ? null : use.gcMillis()),
         number(step.injectorCores()),
         number(step.mocksCores()),
@@ -62,6 +62,10 @@ public final class Csv {
 
   private static String quoted(String text) {
     return "\"" + text.replace("\"", "\"\"") + "\"";
+  }
+
+  private static String count(@Nullable Long value) {
+    return value == null ? "" : Long.toString(value);
   }
 
   private static String number(@Nullable Double value) {

@@ -2,6 +2,7 @@ package io.fanout.compare.result;
 
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
@@ -23,6 +24,9 @@ public final class Files {
   public static Comparison read(Path file) {
     try {
       return JSON.readValue(java.nio.file.Files.readString(file), Comparison.class);
+    } catch (NoSuchFileException missing) {
+      throw new LauncherException(
+          "%s: no such file (expected: the report.json of a comparison)".formatted(file), missing);
     } catch (IOException | JacksonException unreadable) {
       throw new LauncherException(
           "%s: %s (expected: the report.json of a comparison)"

@@ -20,6 +20,11 @@ public record Measured(
     steps = steps.stream().sorted(Comparator.comparingDouble(Step::rate)).toList();
   }
 
+  /** The same without Gatling's own report. */
+  Measured unlinked() {
+    return new Measured(variant, latency, repetition, steps, limit, "");
+  }
+
   /** The step with the highest rate that held; empty if none did. */
   public Optional<Step> sustained() {
     return steps.stream().filter(Step::held).reduce((lower, higher) -> higher);

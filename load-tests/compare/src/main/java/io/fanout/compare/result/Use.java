@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @param cores processors kept busy
  * @param cpuMicros processor time for each answer, in microseconds
  * @param rssMib memory that it held at the end; unknown for one that was not started here
+ * @param threads of the system; unknown, as what follows, where the gateway did not tell its
+ *     metrics
  * @param gcMillis pauses of the garbage collector since the window before
  */
 public record Use(
     double cores,
     double cpuMicros,
     @Nullable Double rssMib,
-    long threads,
-    long fibers,
-    double gcMillis,
-    long gcPauses) {}
+    @Nullable Long threads,
+    @Nullable Long fibers,
+    @Nullable Double gcMillis,
+    @Nullable Long gcPauses) {}

@@ -21,16 +21,30 @@ record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pi
     if (addresses != null) {
       return new Subject(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
     }
-    List<String> settings = new ArrayList<>(mocks.gatewaySettings());
-    settings.addAll(variant.settings());
-    Gateway gateway =
-        new Gateway(
-            variant.jdk(), options.port(), options.port() + 1, options.jvmFlags(), settings);
+    Gateway gateway = gateway(variant);
     Instance instance = session.start(gateway.service(layout).startedBy(pinning.beforeGateway()));
     return new Subject(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),
         Optional.of(instance.pid()),
         () -> Ending.of(layout.directory(), instance, GRACE));
+  }
+
+  /** The flags of its JVM, those that the launcher adds by itself included. */
+  List<String> jvmFlags(Variant variant) {
+    return gateway(variant).allJvmFlags();
+  }
+
+  private Gateway gateway(Variant variant) {
+    List<String> settings = new ArrayList<>(backends());
+    settings.addAll(variant.settings());
+    return new Gateway(
+        variant.jdk(), options.port(), options.port() + 1, options.jvmFlags(), settings);
+  }
+
+  private List<String> backends() {
+    return options.mocksHost().isEmpty()
+        ? mocks.gatewaySettings()
+        : mocks.gatewaySettings(options.mocksHost());
   }
 }

@@ -19,7 +19,7 @@ final class GatlingReport {
   private GatlingReport() {}
 
   /**
-   * Takes the first report in a folder and removes the folder.
+   * Takes the first report in a folder, in the place of one of that name, and removes the folder.
    *
    * @return its first page, from the folder of all reports; empty if there is none
    */
@@ -39,6 +39,8 @@ final class GatlingReport {
       }
       Path kept = all.resolve(name);
       Files.createDirectories(all);
+      // The folder may hold a comparison of before: its report of that name has had its day.
+      remove(kept);
       Files.move(run, kept);
       Files.deleteIfExists(kept.resolve(RAW));
       share(kept.resolve("js"), all.resolve("shared").resolve("js"));

@@ -16,12 +16,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gatling in a process that lives through all runs, so that only the first of them, which is not
- * counted, meets a JVM that has everything still to compile. Belongs to one thread; any may end it.
+ * counted, meets a JVM that has everything still to compile. Belongs to one thread; any may end it,
+ * and its own timer does where it hangs.
  */
 final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
@@ -31,6 +37,13 @@ final class Injector implements AutoCloseable {
 
   private final Path root;
   private final List<String> before;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "injector-patience");
+            thread.setDaemon(true);
+            return thread;
+          });
   private volatile @Nullable Running running;
 
   Injector(Path root, List<String> before) {
@@ -51,8 +64,14 @@ final class Injector implements AutoCloseable {
    * @param simulation the simple name of its class
    * @param results where Gatling puts its files
    * @param report whether Gatling shall make a report of its own
+   * @param patience after which it is ended: one that hangs would be waited for without end
    */
-  record Run(String simulation, Map<String, String> parameters, Path results, boolean report) {
+  record Run(
+      String simulation,
+      Map<String, String> parameters,
+      Path results,
+      boolean report,
+      Duration patience) {
     private String line() {
       List<String> words = new ArrayList<>();
       words.addAll(List.of(simulation, results.toString(), Boolean.toString(report)));
@@ -73,6 +92,15 @@ final class Injector implements AutoCloseable {
     List<String> said = new ArrayList<>();
     String result = "";
     boolean ended = false;
+    AtomicBoolean late = new AtomicBoolean();
+    Future<?> guard =
+        timer.schedule(
+            () -> {
+              late.set(true);
+              close();
+            },
+            run.patience().toMillis(),
+            TimeUnit.MILLISECONDS);
     try {
       Running injector = started();
       injector.asked().write(run.line());
@@ -93,13 +121,25 @@ final class Injector implements AutoCloseable {
         ended = line.startsWith(END);
       }
     } catch (IOException failed) {
-      close();
-      throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+      // Who is ended takes the pipes along: that is no failure of its own.
+      if (!late.get()) {
+        close();
+        throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+      }
+    } finally {
+      guard.cancel(false);
     }
     if (!ended || result.isEmpty()) {
       close();
       throw new LauncherException(
-          "Gatling's %s ended without results:%n%s".formatted(run.simulation(), tail(said)));
+          "Gatling's %s %s:%n%s"
+              .formatted(
+                  run.simulation(),
+                  late.get()
+                      ? "was not done after %d s (expected: by then), and was ended"
+                          .formatted(run.patience().toSeconds())
+                      : "ended without results",
+                  tail(said)));
     }
     return result;
   }

@@ -50,14 +50,10 @@ public final class Lab {
    * @throws LauncherException if the backends are not what they are told to be
    */
   public Comparison run() {
-    Plan plan =
-        Plan.of(
-            options.variants(),
-            options.latencies(),
-            options.repetitions(),
-            options.seed(),
-            options.quick());
+    Plan plan = options.plan();
     out.accept(pinning.said());
+    options.leftOut().forEach(out);
+    notes.addAll(options.leftOut());
     try (injector;
         Session session = new Session(layout.directory())) {
       Mocks mocks =
@@ -67,13 +63,8 @@ public final class Lab {
       Load load = new Load(injector, backends, options);
       List<Calibration> calibrations =
           new Calibrator(options, load, backends, out).all(options.latencies());
-      CellRun run =
-          new CellRun(
-              options,
-              pinning,
-              new Gateways(layout, session, options, mocks, pinning),
-              backends,
-              load);
+      Gateways gateways = new Gateways(layout, session, options, mocks, pinning);
+      CellRun run = new CellRun(options, pinning, gateways, backends, load);
       Progress progress =
           new Progress(
               out,
@@ -87,7 +78,12 @@ public final class Lab {
         progress.done(said(cell, cells));
       }
       return new Comparison(
-          List.of(conditions()), setups(), options.fixedRates(), calibrations, cells, notes);
+          List.of(conditions()),
+          setups(gateways),
+          options.fixedRates(),
+          calibrations,
+          cells,
+          notes);
     }
   }
 
@@ -129,7 +125,7 @@ public final class Lab {
         .orElse(cell.label() + ": not measured");
   }
 
-  private List<Setup> setups() {
+  private List<Setup> setups(Gateways gateways) {
     return options.variants().stream()
         .map(
             (Variant variant) ->
@@ -142,7 +138,7 @@ public final class Lab {
                         : variant.jdk().version(),
                     options.elsewhere().containsKey(variant.name())
                         ? "its own"
-                        : String.join(" ", options.jvmFlags()),
+                        : String.join(" ", gateways.jvmFlags(variant)),
                     variant.requestThreads().orElse(null),
                     variant.callThreads().orElse(null)))
         .toList();

@@ -20,6 +20,9 @@ final class Load {
   private static final double NEARLY_ALL = 0.99;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
+  /** For starting, for the last answers, and for Gatling's report. */
+  private static final Duration SPARE = Duration.ofMinutes(3);
+
   /** Each run opens its connections anew. */
   private static final Duration LEAD_IN = Duration.ofMillis(500);
 
@@ -47,7 +50,7 @@ final class Load {
     parameters.put("concurrency", Integer.toString(AT_ONCE));
     parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
     parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
-    List<Step> steps = run("WarmUp", parameters, null, false);
+    List<Step> steps = run("WarmUp", parameters, options.warmUp(), null, false);
     return steps.isEmpty() ? 1 : steps.get(0).achieved();
   }
 
@@ -59,7 +62,7 @@ final class Load {
     // The lower rate opens the connections.
     parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
     parameters.put("limitMillis", Long.toString(ANY.toMillis()));
-    return run("Stairs", parameters, null, false);
+    return run("Stairs", parameters, planned(latency, 2), null, false);
   }
 
   /** From low to high, until the objective breaks. */
@@ -68,7 +71,7 @@ final class Load {
     parameters.put("baseUrl", subject.url());
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
-    return run("Stairs", parameters, subject, report);
+    return run("Stairs", parameters, planned(latency, rates.size()), subject, report);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */
@@ -80,10 +83,20 @@ final class Load {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("seconds", seconds(options.window()));
     parameters.put("leadInSeconds", seconds(LEAD_IN));
-    // A window opens when the first answers at its rate have come.
-    double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
-    parameters.put("settleSeconds", seconds(SETTLE.plus(Duration.ofMillis(Math.round(answers)))));
+    parameters.put("settleSeconds", seconds(settle(latency)));
     return parameters;
+  }
+
+  /** A window opens when the first answers at its rate have come. */
+  private static Duration settle(Latency latency) {
+    double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
+    return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
+  }
+
+  /** How long so many steps take, each of whole seconds. */
+  private Duration planned(Latency latency, int steps) {
+    Duration each = settle(latency).plus(options.window()).plusSeconds(1);
+    return LEAD_IN.plus(each.multipliedBy(steps));
   }
 
   private static String seconds(Duration duration) {
@@ -93,13 +106,14 @@ final class Load {
   private List<Step> run(
       String simulation,
       Map<String, String> parameters,
+      Duration planned,
       @Nullable Subject subject,
       boolean report) {
     backends.collect();
     Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(
-            new Run(simulation, parameters, scratch, report),
+            new Run(simulation, parameters, scratch, report, planned.multipliedBy(2).plus(SPARE)),
             (what, number) -> {
               switch (what) {
                 case "open" -> watch.open(number);

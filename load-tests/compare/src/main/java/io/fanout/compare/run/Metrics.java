@@ -7,8 +7,6 @@ import java.util.Map;
 record Metrics(Map<String, Double> sums) {
   private static final double MILLIS = 1_000;
 
-  static final Metrics NONE = new Metrics(Map.of());
-
   /** Reads Prometheus' text form; what is no sample is passed over. */
   static Metrics parse(String text) {
     Map<String, Double> sums = new HashMap<>();

@@ -1,6 +1,7 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Plan;
 import io.fanout.compare.plan.Variant;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Map;
 /**
  * What is asked of a run.
  *
+ * @param leftOut which usual variants cannot be measured here, and why
  * @param margin what the 99th percentile may take above the backends' own time
  * @param fixedRates at which all variants are compared, requests each second
  * @param elsewhere for variants that run already: their two addresses
@@ -19,6 +21,7 @@ import java.util.Map;
  */
 public record Options(
     List<Variant> variants,
+    List<String> leftOut,
     List<Latency> latencies,
     List<Double> fixedRates,
     int repetitions,
@@ -36,4 +39,9 @@ public record Options(
     int mocksPort,
     int port,
     Path out,
-    String command) {}
+    String command) {
+  /** What is to be measured, in its order. */
+  public Plan plan() {
+    return Plan.of(variants, latencies, repetitions, seed, quick);
+  }
+}

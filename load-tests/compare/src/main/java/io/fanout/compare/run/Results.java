@@ -42,7 +42,7 @@ final class Results {
         errors,
         step.path("unanswered").asLong(),
         step.path("lagP99").asDouble(),
-        watch.use(number, arrived),
+        watch.use(number, arrived / seconds),
         watch.injectorCores(number),
         watch.mocksCores(number),
         watch.otherCores(number));

@@ -21,15 +21,16 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
   private static final Pattern RSS = Pattern.compile("VmRSS:\\s*(\\d+)");
   private static final double KIB_PER_MIB = 1_024;
 
-  Metrics metrics() {
-    return Http.get(management + "/actuator/prometheus").map(Metrics::parse).orElse(Metrics.NONE);
+  /** Empty where it does not answer in time, as an overloaded one may not. */
+  Optional<Metrics> metrics() {
+    return Http.get(management + "/actuator/prometheus").map(Metrics::parse);
   }
 
   /** Processor time so far: from the system where it runs here, else from its own metrics. */
-  Duration cpu() {
-    return pid.flatMap(ProcessHandle::of)
-        .flatMap(handle -> handle.info().totalCpuDuration())
-        .orElseGet(() -> Duration.ofNanos((long) metrics().cpuNanos()));
+  Optional<Duration> cpu() {
+    return pid.isPresent()
+        ? pid.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration())
+        : metrics().map(metrics -> Duration.ofNanos((long) metrics.cpuNanos()));
   }
 
   Optional<Double> rssMib() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * what the injector says.
  */
 final class Watch {
-  private static final double MICROS = 1e3;
+  private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
 
   private final @Nullable Subject subject;
@@ -23,9 +23,9 @@ final class Watch {
   private final Supplier<Optional<Duration>> machineCpu;
   private final Map<Integer, Look> opened = new HashMap<>();
   private final Map<Integer, Look> closed = new HashMap<>();
-  private final Map<Integer, Metrics> metrics = new HashMap<>();
+  private final Map<Integer, Optional<Metrics>> metrics = new HashMap<>();
   private final Map<Integer, Optional<Double>> rss = new HashMap<>();
-  private Metrics before;
+  private final Optional<Metrics> before;
 
   private record Look(
       long nanos,
@@ -56,7 +56,7 @@ final class Watch {
     this.mocksCpu = mocksCpu;
     this.injectorCpu = injectorCpu;
     this.machineCpu = machineCpu;
-    this.before = subject == null ? Metrics.NONE : subject.metrics();
+    this.before = subject == null ? Optional.empty() : subject.metrics();
   }
 
   void open(int step) {
@@ -75,31 +75,38 @@ final class Watch {
   private Look look() {
     return new Look(
         System.nanoTime(),
-        subject == null ? Optional.empty() : Optional.of(subject.cpu()),
+        subject == null ? Optional.empty() : subject.cpu(),
         mocksCpu.get(),
         injectorCpu.get(),
         machineCpu.get());
   }
 
-  /** What the gateway used in that window; null if there was none, or it was not seen whole. */
-  @Nullable Use use(int step, long answers) {
+  /**
+   * What the gateway used in that window; null if there was none, or it was not seen whole; what
+   * its metrics tell is unknown where it did not tell them.
+   */
+  @Nullable Use use(int step, double answersEachSecond) {
     Look from = opened.get(step);
     Look to = closed.get(step);
-    Metrics now = metrics.get(step);
-    if (from == null || to == null || now == null) {
+    if (from == null || to == null) {
       return null;
     }
-    Metrics last = metrics.getOrDefault(step - 1, before);
-    Optional<Duration> used = difference(from.gateway(), to.gateway());
-    double nanos = used.map(Duration::toNanos).orElse(0L);
+    Duration used = difference(from.gateway(), to.gateway()).orElse(null);
+    if (used == null) {
+      return null;
+    }
+    double cores = used.toNanos() / (double) (to.nanos() - from.nanos());
+    Optional<Metrics> now = metrics.getOrDefault(step, Optional.empty());
+    Optional<Metrics> last = metrics.getOrDefault(step - 1, before);
     return new Use(
-        nanos / (to.nanos() - from.nanos()),
-        answers == 0 ? 0 : nanos / MICROS / answers,
+        cores,
+        // By rates: a look that comes late sees another stretch than the answers were counted in.
+        answersEachSecond == 0 ? 0 : cores * MICROS / answersEachSecond,
         rss.getOrDefault(step, Optional.empty()).orElse(null),
-        now.threads(),
-        now.fibers(),
-        now.gcMillis() - last.gcMillis(),
-        now.gcPauses() - last.gcPauses());
+        now.map(Metrics::threads).orElse(null),
+        now.map(Metrics::fibers).orElse(null),
+        now.flatMap(n -> last.map(l -> n.gcMillis() - l.gcMillis())).orElse(null),
+        now.flatMap(n -> last.map(l -> n.gcPauses() - l.gcPauses())).orElse(null));
   }
 
   @Nullable Double mocksCores(int step) {

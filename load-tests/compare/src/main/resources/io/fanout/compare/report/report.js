@@ -37,7 +37,7 @@
     nameTextStyle: { color: c.soft, align: 'left' } }, more);
   const categories = c => axis(c, { type: 'category', data: data.latencies, splitLine: { show: false },
     axisLabel: { color: c.soft, interval: 0, rotate: c.narrow && data.latencies.length > 4 ? 40 : 0,
-      formatter: label => label.replace(' (log-normal)', '\nlog-normal') } });
+      formatter: label => label.replace(/ \((log-normal .*)\)/, '\n$1') } });
   const present = table => data.variants.filter(v => (table[v] || []).some(x => x != null));
   const logMin = values => values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
 
@@ -56,7 +56,7 @@
       data: data.ceilings[v]
     }));
     return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 118 : 72,
-      yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: most, axisLabel: { color: c.soft, formatter: round } }),
+      yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: Math.max(most, 10 * logMin(values)), axisLabel: { color: c.soft, formatter: round } }),
       series: lines.concat(ceilings) };
   });
 

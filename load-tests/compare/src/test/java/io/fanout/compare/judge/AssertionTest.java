@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.compare.Samples;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Limit;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +45,27 @@ final class AssertionTest {
                 "FAILS fiber>=1xthread-pool-200@250ms: fiber was not measured at 250 ms (expected: that it was)"));
     assertThat(Assertion.parse("fiber>=1xloom@1000ms").check(Samples.usual()).said())
         .contains("loom was not measured");
+  }
+
+  @Test
+  void whatHeldNoRateIsNothingToCompareWith() {
+    Comparison stuck =
+        Samples.of(
+            List.of(Samples.pool(), Samples.fiber()),
+            Samples.cell(Samples.pool(), "100", 1, Limit.FAILURES, Samples.broken(9, Map.of())),
+            Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(500, 110, 80)));
+
+    assertThat(Assertion.parse("fiber>=5xthread-pool-200@100ms").check(stuck))
+        .isEqualTo(
+            new Assertion.Outcome(
+                false,
+                "FAILS fiber>=5xthread-pool-200@100ms: thread-pool-200 held no rate at 100 ms (expected: one, to compare with)"));
+  }
+
+  @Test
+  void aSpreadLatencyIsWrittenAsAmongOthers() {
+    assertThat(Assertion.parse("fiber>=2xthread-pool-200@lognormal:100:0.5").latency())
+        .isEqualTo(Assertion.parse("fiber>=2xthread-pool-200@lognormal:100,0.5").latency());
   }
 
   @Test

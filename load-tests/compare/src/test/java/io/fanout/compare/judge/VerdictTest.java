@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.compare.Samples;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Setup;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,46 @@ final class VerdictTest {
             "Throughput at 10 ms: fiber-event-loop ties with thread-pool-200 (4,100 against 4,000 requests/s).")
         .noneMatch(tie -> tie.startsWith("Throughput at 1,000 ms"));
     assertThat(ties).anyMatch(tie -> tie.startsWith("Memory at 1,000 ms: fiber-event-loop ties"));
+  }
+
+  @Test
+  void aFiberVariantThatLosesIsNamedThoughAnotherWins() {
+    Setup comsat = Samples.fiber("fiber-comsat");
+    Comparison mixed =
+        Samples.of(
+            List.of(Samples.pool(), Samples.fiber(), comsat),
+            Samples.cell(Samples.pool(), "1000", 1, Limit.POOL, Samples.held(888, 1_010, 80)),
+            Samples.cell(Samples.fiber(), "1000", 1, Limit.GATEWAY, Samples.held(2_239, 1_010, 40)),
+            Samples.cell(comsat, "1000", 1, Limit.GATEWAY, Samples.held(547, 1_010, 90)));
+
+    assertThat(Tie.sentences(mixed))
+        .contains(
+            "Throughput at 1,000 ms: fiber-comsat loses to thread-pool-200 (547 against 888 requests/s).")
+        .noneMatch(tie -> tie.startsWith("Throughput at 1,000 ms: fiber-event-loop"));
+  }
+
+  @Test
+  void fibersThatHoldNothingLose() {
+    Comparison stuck =
+        Samples.of(
+            List.of(Samples.pool(), Samples.fiber()),
+            Samples.cell(Samples.pool(), "1000", 1, Limit.POOL, Samples.held(100, 1_010, 80)),
+            Samples.cell(
+                Samples.fiber(),
+                "1000",
+                1,
+                Limit.FAILURES,
+                Samples.broken(100, Map.of("timed out", 3L))));
+
+    assertThat(Tie.sentences(stuck))
+        .contains(
+            "Throughput at 1,000 ms: fiber-event-loop loses to thread-pool-200, which held a rate there that it did not.",
+            "99th percentile at 100/s at 1,000 ms: fiber-event-loop loses to thread-pool-200, which held a rate there that it did not.")
+        .noneMatch(tie -> tie.startsWith("Memory"));
+    assertThat(Verdict.of(stuck))
+        .startsWith(
+            "With backends that take 1,000 ms, fiber-event-loop sustained 0 requests/s and"
+                + " thread-pool-200 100, so fibers lose here");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,11 +13,21 @@ final class LatencyTest {
   private final Latency spread = Latency.parse("lognormal:100,0.5");
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-1", "fast", "100ms", "lognormal:100", "lognormal:a,b"})
+  @ValueSource(strings = {"", "-1", "0100", "fast", "100ms", "lognormal:100", "lognormal:a,b"})
   void anythingElseIsRefused(String spec) {
     assertThatThrownBy(() -> Latency.parse(spec))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("latency: " + spec + " (expected:");
+  }
+
+  @Test
+  void noTwoLatenciesHaveOneLabel() {
+    assertThat(Latency.parse("1000").label()).isEqualTo("1,000 ms");
+    assertThat(spread.label()).isEqualTo("~100 ms (log-normal 0.5)");
+    assertThat(
+            Stream.of("100", "lognormal:100,0", "lognormal:100,0.5", "lognormal:100,1")
+                .map(spec -> Latency.parse(spec).label()))
+        .doesNotHaveDuplicates();
   }
 
   @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.compare.Samples;
+import io.fanout.compare.judge.Row;
 import io.fanout.compare.judge.Verdict;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Setup;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,5 +71,30 @@ final class PageTest {
     assertThat(folder.resolve("cpu.png")).isNotEmptyFile();
     assertThat(folder.resolve("overhead.png")).isNotEmptyFile();
     assertThat(folder.resolve("memory.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void equalThroughputsHaveAnAxisToo() {
+    Comparison level =
+        Samples.of(
+            List.of(Samples.pool()),
+            Samples.cell(Samples.pool(), "100", 1, Limit.POOL, Samples.held(100, 105, 80)));
+
+    Pictures.write(level, folder);
+
+    assertThat(folder.resolve("throughput.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void aVariantOfOnesOwnHasOneColourInPicturesAndOnThePage() {
+    Setup first = Samples.fiber("first-of-my-own");
+    Setup second = Samples.fiber("second-of-my-own");
+    Comparison own = Samples.of(List.of(Samples.pool(), first, second));
+    ChartData data = ChartData.of(own, Row.of(own));
+
+    String script = page.substring(page.indexOf("const OTHERS = ["));
+    assertThat(Pictures.colour("first-of-my-own", data).getRGB() & 0xffffff).isEqualTo(0x6b8e23);
+    assertThat(Pictures.colour("second-of-my-own", data).getRGB() & 0xffffff).isEqualTo(0xc2559a);
+    assertThat(script).startsWith("const OTHERS = ['#6b8e23', '#c2559a',");
   }
 }

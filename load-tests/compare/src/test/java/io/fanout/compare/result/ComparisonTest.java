@@ -45,6 +45,45 @@ final class ComparisonTest {
   }
 
   @Test
+  void aRepetitionThatIsMissingLeavesNoTwoOfOneNumber() {
+    Comparison gap =
+        Samples.of(
+            List.of(Samples.pool()),
+            Samples.cell(Samples.pool(), "100", 1, Limit.POOL, Samples.held(100, 105, 80)),
+            Samples.cell(Samples.pool(), "100", 3, Limit.POOL, Samples.held(100, 105, 80)));
+
+    assertThat(gap.mergedWith(gap).cells())
+        .extracting(Measured::repetition)
+        .containsExactly(1, 3, 4, 6);
+  }
+
+  @Test
+  void mergedRunsOfUnequalConditionsAreCalledSo() {
+    Comparison strict = Samples.usual();
+    Comparison lenient = Samples.withMargin(200);
+
+    assertThat(strict.mergedWith(strict).notes()).isEmpty();
+    assertThat(strict.mergedWith(lenient).mergedWith(Samples.withMargin(300)).notes())
+        .containsExactly(
+            "Runs were joined that differ in their objective (+50 ms; +200 ms; +300 ms): where they"
+                + " have a variant in common, its spread is not that of repetitions.");
+  }
+
+  @Test
+  void linksThatLeadNowhereAreLeftOut() {
+    Measured cell = Samples.cell(Samples.pool(), "100", 1, Limit.POOL);
+    Comparison linked =
+        Samples.of(
+            List.of(Samples.pool()),
+            new Measured(
+                cell.variant(), "100", 1, cell.steps(), Limit.POOL, "gatling/a/index.html"));
+
+    assertThat(linked.linkedFrom(folder).cells()).extracting(Measured::gatling).containsExactly("");
+    Files.text(folder.resolve("gatling/a/index.html"), "there");
+    assertThat(linked.linkedFrom(folder)).isEqualTo(linked);
+  }
+
+  @Test
   void mergedVariantsThatDifferKeepApart() {
     Setup other =
         new Setup(

@@ -7,6 +7,7 @@ import io.fanout.compare.Samples;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -77,7 +79,6 @@ final class PartsTest {
     assertThat(metrics.gcPauses()).isEqualTo(3);
     assertThat(metrics.fibers()).isEqualTo(12);
     assertThat(metrics.cpuNanos()).isEqualTo(2.286e10);
-    assertThat(Metrics.NONE.threads()).isZero();
   }
 
   @Test
@@ -163,6 +164,48 @@ final class PartsTest {
   }
 
   @Test
+  void whatAGatewayDoesNotTellIsUnknownAndNotZero() {
+    Subject silent =
+        new Subject(
+            "http://127.0.0.1:1",
+            "http://127.0.0.1:1",
+            Optional.of(ProcessHandle.current().pid()),
+            () -> {});
+    Watch watch = new Watch(silent, Optional::empty, Optional::empty, Optional::empty);
+    watch.open(0);
+    watch.close(0);
+
+    Use use = Objects.requireNonNull(watch.use(0, 10));
+    assertThat(use.cpuMicros()).isEqualTo(use.cores() * 1e6 / 10);
+    assertThat(use.threads()).isNull();
+    assertThat(use.gcMillis()).isNull();
+  }
+
+  @Test
+  void withoutProcessAndMetricsTheProcessorTimeIsUnknown() {
+    Subject gone =
+        new Subject("http://127.0.0.1:1", "http://127.0.0.1:1", Optional.empty(), () -> {});
+    Watch watch = new Watch(gone, Optional::empty, Optional::empty, Optional::empty);
+    watch.open(0);
+    watch.close(0);
+
+    assertThat(watch.use(0, 10)).isNull();
+  }
+
+  @Test
+  void anInjectorThatHangsIsEnded() throws IOException {
+    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
+    Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, Duration.ofSeconds(1));
+
+    try (Injector hanging = new Injector(folder, List.of("sh", "-c", "exec sleep 600"))) {
+      assertThatThrownBy(() -> hanging.run(run, (what, number) -> {}))
+          .isInstanceOf(LauncherException.class)
+          .hasMessageContaining("Gatling's Steady was not done after 1 s (expected: by then)");
+      assertThat(hanging.cpu()).isEmpty();
+    }
+  }
+
+  @Test
   void stepsThatWereCutOffSayNothing() {
     String json =
         """
@@ -200,6 +243,13 @@ final class PartsTest {
     assertThat(all.resolve("cell-1/js/stats.js")).exists();
     assertThat(all.resolve("cell-1/simulation.log")).doesNotExist();
     assertThat(folder.resolve("running")).doesNotExist();
+    Files.createDirectories(run);
+    Files.createDirectories(run.resolve("js"));
+    Files.createDirectories(run.resolve("style"));
+    Files.writeString(run.resolve("index.html"), "newer");
+    assertThat(GatlingReport.keep(folder.resolve("running"), all, "cell-1"))
+        .isEqualTo("cell-1/index.html");
+    assertThat(all.resolve("cell-1/index.html")).hasContent("newer");
     assertThat(GatlingReport.keep(folder.resolve("running"), all, "cell-2")).isEmpty();
   }
 }

@@ -1,0 +1,62 @@
+package io.fanout.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.compare.plan.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With JDKs that only tell their version. */
+final class ChosenTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void virtualThreadsThatWereAskedForNeedAJdkThatHasThem() throws IOException {
+    Chosen asked = new Chosen(List.of("virtual-thread"), List.of(), List.of(jdk("17.0.15")));
+
+    assertThatThrownBy(asked::variants)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "virtual-thread: JDK 17.0.15 (expected: 21 or later); name one with --jdk virtual-thread=HOME");
+  }
+
+  @Test
+  void virtualThreadsThatNobodyAskedForAreLeftOutAndThatIsSaid() throws IOException {
+    Chosen usual = new Chosen(List.of(), List.of(), List.of(jdk("17.0.15")));
+
+    assertThat(usual.variants())
+        .extracting(Variant::name)
+        .containsExactly("thread-pool-200", "thread-pool-2000", "fiber-comsat", "fiber-event-loop");
+    assertThat(usual.leftOut())
+        .containsExactly(
+            "virtual-thread was left out: JDK 17.0.15 (expected: 21 or later); name one with --jdk"
+                + " virtual-thread=HOME");
+  }
+
+  @Test
+  void eachVariantRunsOnItsOwnJdk() throws IOException {
+    Chosen mixed =
+        new Chosen(
+            List.of(), List.of(), List.of(jdk("17.0.15"), "virtual-thread=" + jdk("25.0.3")));
+
+    assertThat(mixed.leftOut()).isEmpty();
+    assertThat(mixed.variants())
+        .extracting(variant -> variant.name() + " " + variant.jdk().version())
+        .contains("fiber-event-loop 17.0.15", "virtual-thread 25.0.3");
+  }
+
+  private String jdk(String version) throws IOException {
+    Path home = folder.resolve("jdk-" + version);
+    Files.createDirectories(home.resolve("bin"));
+    Path java = home.resolve("bin/java");
+    Files.writeString(java, "#!/bin/sh\necho '    java.version = %s'\n".formatted(version));
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return home.toString();
+  }
+}
