@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +29,6 @@ public final class Recorder {
   private final boolean[] judged;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong start = new AtomicLong(UNKNOWN);
-  private final AtomicLongArray starts;
   private volatile int broken = Integer.MAX_VALUE;
 
   private Recorder(Timetable timetable, boolean open, Objective objective, LongSupplier clock) {
@@ -41,10 +39,6 @@ public final class Recorder {
     this.tallies =
         IntStream.range(0, timetable.steps().size()).mapToObj(step -> new Tally()).toList();
     this.judged = new boolean[timetable.steps().size()];
-    this.starts = new AtomicLongArray(timetable.steps().size());
-    for (int step = 0; step < starts.length(); step++) {
-      starts.set(step, UNKNOWN);
-    }
   }
 
   /** Requests are due by the timetable, whatever becomes of those before. */
@@ -64,11 +58,9 @@ public final class Recorder {
     if (open) {
       due = timetable.byNumber(sent.getAndIncrement());
       start.accumulateAndGet(now - due.nanos(), Math::min);
-      starts.accumulateAndGet(due.step(), now - due.nanos(), Math::min);
     } else {
       start.compareAndSet(UNKNOWN, now);
       due = timetable.byTime(now - start.get());
-      starts.set(due.step(), start.get());
     }
     if (due.counted()) {
       tallies.get(due.step()).begin(since(due, now));
@@ -87,8 +79,9 @@ public final class Recorder {
     }
   }
 
+  /** From the run's start and no step's own: one that begins late has that to answer for. */
   private long since(Due due, long now) {
-    return now - starts.get(due.step()) - due.nanos();
+    return now - start.get() - due.nanos();
   }
 
   public boolean hasBegun() {

@@ -35,6 +35,17 @@ final class RecorderTest {
   }
 
   @Test
+  void aStepThatBeginsLateAnswersForThat() {
+    send(20);
+    now += 500 * MILLI;
+    List<Due> dues = send(20);
+    dues.forEach(due -> recorder.end(due, Ending.ANSWERED));
+
+    assertThat(dues).allMatch(due -> due.step() == 1);
+    assertThat(recorder.json(1)).contains("\"lagP50\":500.", "\"lagP99\":500.");
+  }
+
+  @Test
   void aStepThatIsTooSlowBreaksTheObjective() {
     List<Due> dues = send(20);
     now += 300 * MILLI;
