@@ -44,10 +44,19 @@ final class HangUp implements DisposableBean {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
-      return signal
-          .getMethod("handle", signal, handler)
-          .invoke(
-              null, signal.getConstructor(String.class).newInstance("HUP"), handlers.of(handler));
+      Object earlier =
+          signal
+              .getMethod("handle", signal, handler)
+              .invoke(
+                  null,
+                  signal.getConstructor(String.class).newInstance("HUP"),
+                  handlers.of(handler));
+      if (earlier == handler.getField("SIG_IGN").get(null)) {
+        // The JVM leaves it ignored, whatever handles it.
+        LOG.info("no reload on SIGHUP here: the process was started with the signal ignored");
+        return null;
+      }
+      return earlier;
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
       LOG.info("no reload on SIGHUP here: {}", String.valueOf(e.getCause()));
       return null;

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import io.fanout.gateway.GatewayApplication;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,8 +74,12 @@ final class GatewayProcess implements AutoCloseable {
     return port;
   }
 
-  String output() throws IOException {
-    return Files.readString(log);
+  String output() {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Sends SIGTERM. */

@@ -4,6 +4,7 @@ import static io.opentelemetry.api.common.AttributeKey.longKey;
 import static io.opentelemetry.api.common.AttributeKey.stringKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
@@ -126,9 +127,7 @@ final class TracingTest {
   void aClientThatLeavesLeavesNoSpanOpen(Mode mode) throws Exception {
     try (Raw raw = new Raw(gateway(mode).port())) {
       raw.send("GET /aggregate/silent HTTP/1.1\r\nHost: x\r\n\r\n");
-      while (backend.requests().size() < 3) {
-        Thread.onSpinWait();
-      }
+      Await.until("its calls are under way", () -> backend.requests().size() >= 3);
     }
     List<SpanData> spans = take(mode, 4);
     SpanData exchange = RecordedSpans.named(spans, "GET /aggregate/{id}");

@@ -21,19 +21,17 @@ import org.apache.http.nio.conn.SchemeIOSessionStrategy;
 import org.apache.http.pool.PoolStats;
 
 /**
- * Opens what both of Comsat's Apache clients stand on: a reactor of its own for each backend, so
- * that a backend whose answers cost much delays no other.
+ * Opens what both of Comsat's Apache clients stand on: a pool of connections for each backend, all
+ * of them on the lanes.
  */
 public final class AsyncBackends implements AutoCloseable {
   private final ClientKit kit;
-  private final String name;
   private final Ends ends = new Ends();
   private final IdleReaper reaper;
 
-  /** With what the names of its threads begin with. */
+  /** With what the name of its thread begins with. */
   public AsyncBackends(ClientKit kit, String name) {
     this.kit = kit;
-    this.name = name;
     this.reaper = new IdleReaper(name + "-idle");
   }
 
@@ -41,32 +39,35 @@ public final class AsyncBackends implements AutoCloseable {
    * An asynchronous client of one backend, not started.
    *
    * @param stats the state of its connections
-   * @param end ends its reactor, and with it its connections
+   * @param end ends its connections
    */
   public record Opened(CloseableHttpAsyncClient client, Supplier<PoolStats> stats, Runnable end) {}
 
   public Opened open(BackendSettings settings, List<Origin> origins) {
-    BackendReactor reactor = BackendReactor.open(settings, name);
-    PoolingNHttpClientConnectionManager pool = pool(settings, origins, reactor);
-    Runnable watch = reaper.watch(settings, pool::closeExpiredConnections);
+    LaneReactor reactor = new LaneReactor(kit.lanes(), settings.connectTimeout());
+    PoolingNHttpClientConnectionManager connections = connections(settings, origins, reactor);
+    PatientPool pool =
+        new PatientPool(
+            connections, settings.idleTimeout(), reactor.completions(), kit.lanes()::current);
+    Runnable watch = reaper.watch(settings, connections::closeExpiredConnections);
     CloseableHttpAsyncClient client =
         new CappedAsyncClient(
             HttpAsyncClients.custom()
-                .setConnectionManager(
-                    new PatientPool(pool, settings.idleTimeout(), reactor.completions()))
+                .setConnectionManager(pool)
+                // Else it would want a thread that runs the reactor.
+                .setConnectionManagerShared(true)
                 .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
-                .setEventHandler(new InformationalAnswers())
-                .setThreadFactory(new ReactorThreads(name + "-connect"))
                 .disableCookieManagement()
                 .disableAuthCaching()
                 .setUserAgent("fanout")
                 .build(),
             kit.memory());
-    return new Opened(client, pool::getTotalStats, ends.once(() -> end(watch, client, pool)));
+    return new Opened(
+        client, connections::getTotalStats, ends.once(() -> end(watch, client, pool)));
   }
 
-  private PoolingNHttpClientConnectionManager pool(
-      BackendSettings settings, List<Origin> origins, BackendReactor reactor) {
+  private PoolingNHttpClientConnectionManager connections(
+      BackendSettings settings, List<Origin> origins, LaneReactor reactor) {
     PoolingNHttpClientConnectionManager pool =
         new PoolingNHttpClientConnectionManager(
             reactor,
@@ -90,12 +91,10 @@ public final class AsyncBackends implements AutoCloseable {
     ends.close();
   }
 
-  private static void end(
-      Runnable watch, CloseableHttpAsyncClient client, PoolingNHttpClientConnectionManager pool) {
+  private static void end(Runnable watch, CloseableHttpAsyncClient client, PatientPool pool) {
     watch.run();
     try {
       client.close();
-      // A reactor that was never used has its selectors all the same.
       pool.shutdown();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,7 +1,12 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,31 +14,52 @@ import org.jspecify.annotations.Nullable;
  * HttpCore's pool tells the taker first and notes it second: a connection given back in between
  * would count as in use for ever.
  *
- * <p>The reactor's one serving thread completes connections; the queue is its alone.
+ * <p>Lanes complete connections; what each of them has put off is its alone.
  */
 final class Completions {
-  private final Queue<Runnable> later = new ArrayDeque<>();
-  private volatile @Nullable Thread completing;
+  private final Lanes lanes;
+  private final List<Later> byLane;
 
-  /** Runs that, which completes a connection; then what was put off meanwhile. */
-  void run(Runnable completion) {
-    completing = Thread.currentThread();
-    try {
-      completion.run();
-    } finally {
-      completing = null;
+  Completions(Lanes lanes) {
+    this.lanes = lanes;
+    this.byLane = Stream.generate(Later::new).limit(lanes.all().size()).toList();
+  }
+
+  private static final class Later {
+    private final Queue<Runnable> actions = new ArrayDeque<>();
+    private boolean completing;
+  }
+
+  /** Runs that on a lane, which completes a connection; then what was put off meanwhile. */
+  boolean run(BooleanSupplier completion) {
+    Later later = ofCaller();
+    if (later == null) {
+      throw new IllegalStateException(
+          Thread.currentThread() + " completes a connection (expected: a lane)");
     }
-    for (Runnable next = later.poll(); next != null; next = later.poll()) {
-      next.run();
+    later.completing = true;
+    try {
+      return completion.getAsBoolean();
+    } finally {
+      later.completing = false;
+      for (Runnable next = later.actions.poll(); next != null; next = later.actions.poll()) {
+        next.run();
+      }
     }
   }
 
   /** Runs that at once, or after the completion that the caller is part of. */
   void after(Runnable action) {
-    if (completing == Thread.currentThread()) {
-      later.add(action);
+    Later later = ofCaller();
+    if (later != null && later.completing) {
+      later.actions.add(action);
     } else {
       action.run();
     }
+  }
+
+  private @Nullable Later ofCaller() {
+    Lane lane = lanes.current();
+    return lane == null ? null : byLane.get(lane.index());
   }
 }

@@ -18,5 +18,8 @@ final class InformationalAnswers extends HttpAsyncRequestExecutor {
     if (!informational) {
       super.responseReceived(connection);
     }
+    if (status < HttpStatus.SC_OK) {
+      connection.getContext().setAttribute(LaneSession.MORE, true);
+    }
   }
 }

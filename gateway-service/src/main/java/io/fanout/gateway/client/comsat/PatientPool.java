@@ -1,11 +1,13 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.lane.Lane;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.http.concurrent.BasicFuture;
 import org.apache.http.concurrent.FutureCallback;
 import org.apache.http.conn.routing.HttpRoute;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * connection is cancelled while another thread serves it. Here it is never cancelled: the call ends
  * at once, and a connection that comes for it later goes straight back. Nor are those who wait
  * forgotten when it shuts down.
+ *
+ * <p>Each caller gets a connection of its own lane's, if there is one. Where somebody waits, what
+ * is given back is anybody's: the pool would close it rather than give it to another lane.
  */
 @SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
 final class PatientPool implements NHttpClientConnectionManager {
@@ -27,30 +32,36 @@ final class PatientPool implements NHttpClientConnectionManager {
   private final long idleMillis;
 
   private final Completions completions;
+  private final Supplier<@Nullable Lane> lane;
 
   /** Whoever waits for a connection; whoever finds one at once is never in it. */
   private final Set<BasicFuture<NHttpClientConnection>> waiting = ConcurrentHashMap.newKeySet();
 
   private volatile boolean closed;
 
-  PatientPool(NHttpClientConnectionManager pool, Duration idleTimeout, Completions completions) {
+  PatientPool(
+      NHttpClientConnectionManager pool,
+      Duration idleTimeout,
+      Completions completions,
+      Supplier<@Nullable Lane> lane) {
     this.pool = pool;
     this.completions = completions;
+    this.lane = lane;
     this.idleMillis = idleTimeout.toMillis();
   }
 
   @Override
   public Future<NHttpClientConnection> requestConnection(
       HttpRoute route,
-      Object state,
+      @Nullable Object state,
       long connectTimeout,
       long leaseTimeout,
       TimeUnit unit,
       FutureCallback<NHttpClientConnection> then) {
     BasicFuture<NHttpClientConnection> wanted = new BasicFuture<>(then);
-    Object unused =
+    Future<NHttpClientConnection> unused =
         pool.requestConnection(
-            route, state, connectTimeout, leaseTimeout, unit, new HandOver(wanted));
+            route, lane.get(), connectTimeout, leaseTimeout, unit, new HandOver(wanted));
     if (!wanted.isDone()) {
       waiting.add(wanted);
       if (wanted.isDone()) {
@@ -97,8 +108,9 @@ final class PatientPool implements NHttpClientConnectionManager {
 
   @Override
   public void releaseConnection(
-      NHttpClientConnection connection, @Nullable Object state, long keepAlive, TimeUnit unit) {
-    completions.after(() -> pool.releaseConnection(connection, state, keepAlive, unit));
+      NHttpClientConnection connection, @Nullable Object unused, long keepAlive, TimeUnit unit) {
+    Lane owner = waiting.isEmpty() ? lane.get() : null;
+    completions.after(() -> pool.releaseConnection(connection, owner, keepAlive, unit));
   }
 
   @Override
@@ -135,8 +147,8 @@ final class PatientPool implements NHttpClientConnectionManager {
   }
 
   @Override
-  public void execute(IOEventDispatch dispatch) throws IOException {
-    pool.execute(new Enduring(dispatch));
+  public void execute(IOEventDispatch unused) {
+    throw new UnsupportedOperationException("the lanes run already");
   }
 
   @Override
