@@ -3,9 +3,9 @@ package io.fanout.gateway.client;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of backends' answers that the whole process holds, up to a bound: of long ones while
- * they arrive, of every one from its end until its exchange is over. Any thread may use it; none
- * waits.
+ * The bytes of backends' answers, and of requests' bodies, that the whole process holds, up to a
+ * bound: of long ones while they arrive, of every one from its end until its exchange is over, and
+ * of answers that clients are slow to read until they have. Any thread may use it; none waits.
  */
 public final class AnswerMemory {
   /** A buffer up to this size is not counted while it fills: the calls in flight bound them. */

@@ -46,6 +46,11 @@ public final class Flow {
         : merged(endpoint.merger(), outcomes, returned);
   }
 
+  /** Whether there is room for the body of a request, which is taken until it is forgotten. */
+  boolean takes(int bytes) {
+    return fanOut.takes(bytes);
+  }
+
   /** The exchange is answered and recorded: nothing of its calls is needed any more. */
   void forget(Exchange exchange) {
     fanOut.letGo(exchange);
@@ -55,7 +60,8 @@ public final class Flow {
       throws SuspendExecution, InterruptedException {
     HandlerCalls calls = new HandlerCalls(exchange, fanOut);
     try {
-      return handler.handle(calls);
+      return Objects.requireNonNull(
+          handler.handle(calls), "null for an answer (expected: an Answer, whatever happens)");
     } finally {
       calls.end();
       exchange.calls(calls.records());

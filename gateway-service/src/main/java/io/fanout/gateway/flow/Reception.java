@@ -16,15 +16,12 @@ import io.fanout.gateway.plan.Router;
 import io.fanout.gateway.time.Deadline;
 import io.fanout.gateway.time.NanoClock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Where a whole request from a client becomes an exchange, or is turned away at once. */
 public final class Reception {
-  private static final List<String> ALWAYS_PASSED = List.of("traceparent", "tracestate");
-
   private final Serving serving;
   private final RequestPath path;
   private final NanoClock clock;
@@ -109,38 +106,33 @@ public final class Reception {
         return new TurnedAway(notJson(e, id), id);
       }
     }
+    if (!body.isEmpty() && !flow.takes(body.length())) {
+      return new TurnedAway(noMemory(id), id);
+    }
     Map<String, String> variables = found.variables();
     Query query = Query.of(asked.query());
     Inputs inputs = new Inputs(method, asked.path(), variables, query, asked.headers(), body);
-    Headers passed = passed(endpoint.passHeaders(), asked.headers(), id);
+    Headers passed = Passed.headers(endpoint.passHeaders(), asked.headers(), id);
     Deadline deadline = new Deadline(now + time.toNanos());
     ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
     Exchange exchange =
         new Exchange(id, endpoint, flow, inputs, passed, lane, responder, now, deadline, trace);
+    exchange.keep(body.length());
     path.accept(exchange);
     return new Accepted(exchange);
+  }
+
+  private static Answer noMemory(String id) {
+    return Problem.of(503, "there is no memory for the body just now; try again in a second")
+        .with("requestId", id)
+        .header("Retry-After", "1")
+        .answer();
   }
 
   private static Answer notJson(MalformedJson failure, String id) {
     return Problem.of(400, "the body is not JSON: " + failure.getMessage())
         .with("requestId", id)
         .answer();
-  }
-
-  private static Headers passed(List<String> named, Headers from, String id) {
-    Headers.Builder passed = Headers.builder();
-    add(passed, ALWAYS_PASSED, from);
-    add(passed, named, from);
-    return passed.add(RequestIds.HEADER, id).build();
-  }
-
-  private static void add(Headers.Builder passed, List<String> names, Headers from) {
-    for (String name : names) {
-      String value = from.first(name);
-      if (value != null) {
-        passed.add(name, value);
-      }
-    }
   }
 
   private static Answer notAllowed(Router.OtherMethods others, String path, String id) {

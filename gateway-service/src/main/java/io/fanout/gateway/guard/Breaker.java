@@ -87,6 +87,14 @@ final class Breaker {
     }
   }
 
+  /**
+   * Whether a call's end says nothing of the host. One that was ended by us after it had become
+   * slow was slow all the same: a hedge that overtakes it must not hide a host that hangs.
+   */
+  private boolean saysNothing(Verdict verdict, long tookNanos) {
+    return verdict == Verdict.NONE && tookNanos < slowNanos;
+  }
+
   /** Whether so many of those calls being bad, or slow, is too many. */
   private boolean isTooMuch(int calls, int bad, int slow) {
     return bad >= settings.failureRate() * calls || slow >= settings.slowRate() * calls;
@@ -97,7 +105,7 @@ final class Breaker {
 
     @Override
     public void end(Verdict verdict, long tookNanos) {
-      if (verdict == Verdict.NONE) {
+      if (saysNothing(verdict, tookNanos)) {
         return;
       }
       counts.add(verdict == Verdict.BAD, tookNanos >= slowNanos);
@@ -173,7 +181,7 @@ final class Breaker {
 
     @Override
     public void end(Verdict verdict, long tookNanos) {
-      if (verdict == Verdict.NONE) {
+      if (saysNothing(verdict, tookNanos)) {
         given.decrementAndGet();
         return;
       }

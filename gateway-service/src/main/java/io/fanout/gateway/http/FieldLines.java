@@ -26,15 +26,37 @@ final class FieldLines {
 
   /** The first value under that name; null where there is none. */
   @Nullable String first(String name) {
-    int at = from;
+    int line = next(name, from);
+    return line < 0 ? null : value(name, line);
+  }
+
+  /** All values under that name. */
+  List<String> all(String name) {
+    List<String> values = new ArrayList<>(1);
+    int line = next(name, from);
+    while (line >= 0) {
+      values.add(value(name, line));
+      line = next(name, indexOf((byte) '\n', line) + 1);
+    }
+    return values;
+  }
+
+  /** Where the next line of that name begins; -1 where there is none. */
+  private int next(String name, int start) {
+    int at = start;
     while (at < to) {
       int colon = at + name.length();
       if (colon < to && bytes[colon] == ':' && isNamed(name, at)) {
-        return trimmed(colon + 1, indexOf((byte) '\n', colon));
+        return at;
       }
       at = indexOf((byte) '\n', at) + 1;
     }
-    return null;
+    return -1;
+  }
+
+  private String value(String name, int line) {
+    int colon = line + name.length();
+    return trimmed(colon + 1, indexOf((byte) '\n', colon));
   }
 
   private boolean isNamed(String name, int at) {

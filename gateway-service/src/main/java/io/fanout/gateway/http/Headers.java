@@ -77,6 +77,21 @@ public final class Headers {
     return null;
   }
 
+  /** All values under that name, in the order they came: a field may stand in several lines. */
+  public List<String> all(String name) {
+    if (fields == null && lines != null && lines.areFew()) {
+      return lines.all(name);
+    }
+    List<String> values = new ArrayList<>(1);
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      if (all[i].equalsIgnoreCase(name)) {
+        values.add(all[i + 1]);
+      }
+    }
+    return values;
+  }
+
   /** These, with that field in place of any of its name. */
   public Headers with(String name, String value) {
     Builder.check(name, value);

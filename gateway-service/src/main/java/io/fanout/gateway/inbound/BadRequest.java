@@ -2,7 +2,10 @@ package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.exchange.Answer;
 
-/** A request cannot be taken; carries the answer that says why. Costs no stack trace. */
+/**
+ * A request cannot be taken, most often for a fault of its own; carries the answer that says why.
+ * Costs no stack trace.
+ */
 final class BadRequest extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
@@ -25,9 +26,9 @@ final class ChunkedBody {
   private int left;
   private int extras;
 
-  ChunkedBody(InboundSettings settings) {
+  ChunkedBody(InboundSettings settings, AnswerMemory memory) {
     this.settings = settings;
-    this.body = new RequestBody((int) settings.maxBody().toBytes());
+    this.body = new RequestBody((int) settings.maxBody().toBytes(), memory);
   }
 
   /** Reads what is there; true once the body is whole. Leaves an unfinished line unread. */
@@ -50,6 +51,11 @@ final class ChunkedBody {
 
   Slice slice() {
     return body.slice();
+  }
+
+  /** It is whole or given up. */
+  void close() {
+    body.close();
   }
 
   private boolean size(ByteBuf in) throws BadRequest {
@@ -81,7 +87,7 @@ final class ChunkedBody {
     return true;
   }
 
-  private boolean data(ByteBuf in) {
+  private boolean data(ByteBuf in) throws BadRequest {
     int count = Math.min(left, in.readableBytes());
     body.add(in, count);
     left -= count;

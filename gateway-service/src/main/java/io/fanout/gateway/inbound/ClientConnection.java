@@ -5,14 +5,11 @@ import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.flow.Exchange;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Responder;
-import io.fanout.gateway.http.HeadBytes;
 import io.fanout.gateway.inbound.ConnectionWatch.At;
 import io.fanout.gateway.inbound.ResponseWriter.Manner;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
@@ -29,15 +26,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   /** With so many bytes waiting behind the request in progress, no more are read. */
   private static final int MOST_WAITING = 64 * 1024;
 
-  private static final ByteBuf CONTINUE =
-      Unpooled.unreleasableBuffer(
-          Unpooled.directBuffer()
-              .writeBytes(HeadBytes.ascii("HTTP/1.1 100 Continue\r\n\r\n"))
-              .asReadOnly());
-
   private final Lane lane;
   private final Reception reception;
   private final ResponseWriter writer;
+  private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
   private final RequestReader reader;
@@ -59,15 +51,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       Lane lane,
       Reception reception,
       ResponseWriter writer,
+      UnreadAnswers unread,
       InboundSettings settings,
       BooleanSupplier draining,
       @Nullable Http2Switch http2) {
     this.lane = lane;
     this.reception = reception;
     this.writer = writer;
+    this.unread = unread;
     this.settings = settings;
     this.draining = draining;
-    this.reader = new RequestReader(settings);
+    this.reader = new RequestReader(settings, unread.memory());
     this.http2 = http2;
   }
 
@@ -177,7 +171,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void invite(ChannelHandlerContext ctx) {
     if (reader.mustInvite() && !invited) {
       invited = true;
-      ctx.writeAndFlush(CONTINUE.duplicate());
+      ctx.writeAndFlush(ResponseWriter.goOn());
     }
   }
 
@@ -196,8 +190,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     } else if (received instanceof Reception.TurnedAway away) {
       busy = false;
       Manner manner = new Manner(keepAlive, request.headOnly());
-      ByteBuf response = writer.response(ctx.alloc(), away.answer(), away.requestId(), manner);
-      write(ctx, response, keepAlive);
+      write(ctx, writer.response(ctx.alloc(), away.answer(), away.requestId(), manner), keepAlive);
     }
   }
 
@@ -236,7 +229,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     keepAlive &= !draining.getAsBoolean();
-    write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
+    try {
+      write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
+    } catch (RuntimeException | Error e) {
+      Broken.close(ctx, e); // the client is not to wait for an answer that is lost
+      return;
+    }
     if (keepAlive && waiting == null) {
       return; // the usual case: the client waits for this before it asks again
     }
@@ -246,15 +244,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void write(ChannelHandlerContext ctx, ByteBuf response, boolean open) {
     at(At.QUIET);
     if (open) {
-      ctx.writeAndFlush(response, ctx.voidPromise());
+      unread.send(ctx, response);
       return;
     }
     over = true;
-    if ((waiting != null && waiting.isReadable()) || draining.getAsBoolean()) {
-      Farewell.after(ctx.writeAndFlush(response), ctx);
-    } else {
-      ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
-    }
+    boolean more = (waiting != null && waiting.isReadable()) || draining.getAsBoolean();
+    Farewell.after(unread.sendLast(ctx, response), ctx, more);
   }
 
   @Override
@@ -286,6 +281,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     if (watch != null) {
       watch.end();
     }
+    reader.close();
     if (waiting != null) {
       waiting.release();
       waiting = null;

@@ -30,6 +30,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private final Lane lane;
   private final Reception reception;
   private final NanoClock clock;
+  private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final Http2Session session;
   private final RequestBody body;
@@ -43,14 +44,16 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       Lane lane,
       Reception reception,
       NanoClock clock,
+      UnreadAnswers unread,
       InboundSettings settings,
       Http2Session session) {
     this.lane = lane;
     this.reception = reception;
     this.clock = clock;
+    this.unread = unread;
     this.settings = settings;
     this.session = session;
-    this.body = new RequestBody((int) settings.maxBody().toBytes());
+    this.body = new RequestBody((int) settings.maxBody().toBytes(), unread.memory());
   }
 
   @Override
@@ -62,6 +65,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
     stopTimer();
+    body.close();
     session.ended();
   }
 
@@ -102,6 +106,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   }
 
   private void begin(ChannelHandlerContext ctx, Http2Request whole) {
+    body.close();
     Reception.Received received = reception.receive(whole.asked(body.slice()), lane, this);
     if (received instanceof Reception.Accepted accepted) {
       current = ctx.channel().isActive() ? accepted.exchange() : null;
@@ -149,7 +154,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     current = null;
     ChannelHandlerContext ctx = context;
     if (ctx != null && ctx.channel().isActive()) {
-      write(ctx, Http2Answers.headers(exchange, clock.now()), exchange.answer(), false);
+      try {
+        write(ctx, Http2Answers.headers(exchange, clock.now()), exchange.answer(), false);
+      } catch (RuntimeException | Error e) {
+        Broken.close(ctx, e); // the client is not to wait for an answer that was lost
+      }
     }
   }
 
@@ -163,6 +172,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       ByteBuf content = Http2Answers.body(ctx.alloc(), answer);
       last = ctx.writeAndFlush(new DefaultHttp2DataFrame(content, true));
     }
+    unread.holdUntil(last, answer.body().length(), ctx);
     if (!last.isDone()) {
       watch(ctx, settings.idleTimeout().toNanos(), () -> endIfUnread(ctx, last));
     }

@@ -2,6 +2,7 @@ package io.fanout.gateway.inbound;
 
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
@@ -28,6 +29,15 @@ final class Farewell extends ChannelDuplexHandler {
             ctx.close();
           }
         });
+  }
+
+  /** The same only if the client may still send; else the connection closes with the write. */
+  static void after(ChannelFuture lastWrite, ChannelHandlerContext ctx, boolean maySend) {
+    if (maySend) {
+      after(lastWrite, ctx);
+    } else {
+      lastWrite.addListener(ChannelFutureListener.CLOSE);
+    }
   }
 
   private static void endOurs(DuplexChannel socket, ChannelHandlerContext ctx) {

@@ -30,6 +30,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
   private final Lane lane;
   private final Reception reception;
   private final NanoClock clock;
+  private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
   private @Nullable Watch watch;
@@ -40,11 +41,13 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
       Lane lane,
       Reception reception,
       NanoClock clock,
+      UnreadAnswers unread,
       InboundSettings settings,
       BooleanSupplier draining) {
     this.lane = lane;
     this.reception = reception;
     this.clock = clock;
+    this.unread = unread;
     this.settings = settings;
     this.draining = draining;
   }
@@ -68,7 +71,8 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
           protected void initChannel(Channel stream) {
             stream
                 .pipeline()
-                .addLast(new ClientStream(lane, reception, clock, settings, Http2Session.this));
+                .addLast(
+                    new ClientStream(lane, reception, clock, unread, settings, Http2Session.this));
           }
         });
   }

@@ -27,6 +27,8 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   /** By lane. */
   private final List<ResponseWriter> writers;
 
+  private final UnreadAnswers unread;
+
   private final @Nullable EdgeTls tls;
   private final ChannelGroup connections;
   private final BooleanSupplier draining;
@@ -36,6 +38,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
       Lanes lanes,
       Reception reception,
       NanoClock clock,
+      UnreadAnswers unread,
       @Nullable EdgeTls tls,
       ChannelGroup connections,
       BooleanSupplier draining) {
@@ -44,6 +47,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     this.reception = reception;
     this.clock = clock;
     this.writers = lanes.all().stream().map(lane -> new ResponseWriter(clock)).toList();
+    this.unread = unread;
     this.tls = tls;
     this.connections = connections;
     this.draining = draining;
@@ -67,7 +71,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     ResponseWriter writer = writers.get(lane.index());
     channel
         .pipeline()
-        .addLast(new ClientConnection(lane, reception, writer, settings, draining, http2));
+        .addLast(new ClientConnection(lane, reception, writer, unread, settings, draining, http2));
   }
 
   /** Adds what speaks HTTP/2 to the pipeline's end. */
@@ -78,7 +82,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   }
 
   Http2Session session(Channel channel) {
-    return new Http2Session(lane(channel), reception, clock, settings, draining);
+    return new Http2Session(lane(channel), reception, clock, unread, settings, draining);
   }
 
   private Lane lane(Channel channel) {

@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.InboundSettings;
@@ -12,13 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestReader {
   private final InboundSettings settings;
+  private final AnswerMemory memory;
   private final HeadEnd headEnd;
   private final RequestHead head;
   private @Nullable RequestBody body;
   private @Nullable ChunkedBody chunks;
 
-  RequestReader(InboundSettings settings) {
+  /** With what bodies may hold together with those of answers. */
+  RequestReader(InboundSettings settings, AnswerMemory memory) {
     this.settings = settings;
+    this.memory = memory;
     this.headEnd = new HeadEnd(settings);
     this.head = new RequestHead(settings);
   }
@@ -59,9 +63,9 @@ final class RequestReader {
     in.readBytes(bytes);
     head.read(bytes);
     if (head.framing().chunked()) {
-      chunks = new ChunkedBody(settings);
+      chunks = new ChunkedBody(settings, memory);
     } else if (head.framing().length() > 0) {
-      body = new RequestBody(head.framing().length());
+      body = new RequestBody(head.framing().length(), memory);
     }
     return true;
   }
@@ -80,9 +84,20 @@ final class RequestReader {
       }
       content = body.slice();
     }
-    body = null;
-    chunks = null;
+    close();
     return whole(content);
+  }
+
+  /** Gives back what a body that is not whole holds. Safe to repeat. */
+  void close() {
+    if (body != null) {
+      body.close();
+      body = null;
+    }
+    if (chunks != null) {
+      chunks.close();
+      chunks = null;
+    }
   }
 
   private InboundRequest whole(Slice content) {

@@ -44,6 +44,13 @@ final class RequestRules {
             .formatted(settings.maxBody().toBytes()));
   }
 
+  static BadRequest noMemory() {
+    return new BadRequest(
+        Problem.of(503, "there is no memory for the body just now; try again in a second")
+            .header("Retry-After", "1")
+            .answer());
+  }
+
   static Answer tooSlow(InboundSettings settings) {
     return Problem.of(
             408,

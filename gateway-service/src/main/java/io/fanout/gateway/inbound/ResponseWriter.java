@@ -10,6 +10,7 @@ import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpResponseStatus;
 
 /**
@@ -21,6 +22,10 @@ final class ResponseWriter {
   record Manner(boolean keepAlive, boolean headOnly) {
     static final Manner LAST = new Manner(false, false);
   }
+
+  private static final ByteBuf CONTINUE =
+      Unpooled.unreleasableBuffer(
+          Unpooled.directBuffer().writeBytes(ascii("HTTP/1.1 100 Continue\r\n\r\n")).asReadOnly());
 
   private static final byte[] OK = ascii("HTTP/1.1 200 OK\r\nContent-Type: ");
   private static final byte[] CONTENT_TYPE = ascii("\r\nContent-Type: ");
@@ -36,6 +41,11 @@ final class ResponseWriter {
 
   ResponseWriter(NanoClock clock) {
     this.clock = clock;
+  }
+
+  /** Asks a client for the body that it has announced. */
+  static ByteBuf goOn() {
+    return CONTINUE.duplicate();
   }
 
   /** The answer to an exchange, with what there is to tell of its calls. */

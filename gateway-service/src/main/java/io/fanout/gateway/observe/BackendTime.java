@@ -1,6 +1,9 @@
 package io.fanout.gateway.observe;
 
 import io.fanout.gateway.exchange.CallRecord;
+import io.fanout.gateway.exchange.Outcome;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -8,42 +11,28 @@ import java.util.List;
  * gateway's own.
  */
 final class BackendTime {
+  /** By their distance: a moment of the gateway's clock says nothing by itself. */
+  private static final Comparator<Outcome> BY_START =
+      (one, other) -> Long.signum(one.startedAt() - other.startedAt());
+
   private BackendTime() {}
 
   /** The length of the union of all calls' intervals, in nanoseconds. */
   static long nanos(List<CallRecord> calls) {
+    Outcome[] outcomes = new Outcome[calls.size()];
+    for (int i = 0; i < outcomes.length; i++) {
+      outcomes[i] = calls.get(i).outcome();
+    }
+    Arrays.sort(outcomes, BY_START); // a handler makes as many calls as it likes
     long total = 0;
-    int begun = 0;
-    long coveredTo = 0;
-    // Calls are few: finding the next one by looking at all costs less than sorting them.
-    boolean[] taken = new boolean[calls.size()];
-    while (begun < taken.length) {
-      int next = earliest(calls, taken);
-      taken[next] = true;
-      long start = calls.get(next).outcome().startedAt();
-      long end = calls.get(next).outcome().endedAt();
-      if (begun == 0 || start - coveredTo >= 0) {
-        total += end - start;
-        coveredTo = end;
-      } else if (end - coveredTo > 0) {
-        total += end - coveredTo;
-        coveredTo = end;
+    long coveredTo = outcomes.length == 0 ? 0 : outcomes[0].startedAt();
+    for (Outcome outcome : outcomes) {
+      long from = outcome.startedAt() - coveredTo >= 0 ? outcome.startedAt() : coveredTo;
+      if (outcome.endedAt() - from > 0) {
+        total += outcome.endedAt() - from;
+        coveredTo = outcome.endedAt();
       }
-      begun++;
     }
     return total;
-  }
-
-  private static int earliest(List<CallRecord> calls, boolean[] taken) {
-    int first = -1;
-    for (int i = 0; i < taken.length; i++) {
-      boolean earlier =
-          !taken[i]
-              && (first < 0
-                  || calls.get(i).outcome().startedAt() - calls.get(first).outcome().startedAt()
-                      < 0);
-      first = earlier ? i : first;
-    }
-    return first;
   }
 }

@@ -68,14 +68,14 @@ public final class Gauges {
     }
   }
 
-  /** Shows what backends' answers hold of the process's memory, and may. */
+  /** Shows what bodies hold of the process's memory, and may. */
   public void show(AnswerMemory memory) {
     Gauge.builder("fanout.buffered", memory, AnswerMemory::taken)
-        .description("Bytes of backends' answers that are held just now")
+        .description("Bytes of requests' bodies and backends' answers that are held just now")
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.max", memory, AnswerMemory::max)
-        .description("How many bytes of backends' answers may be held")
+        .description("How many bytes of requests' bodies and backends' answers may be held")
         .baseUnit("bytes")
         .register(registry);
   }

@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param window how far back it looks, from 1s to 10m
  * @param minCalls how many calls it must have seen in the window to judge
  * @param failureRate the part of calls that failed from which on it opens
- * @param slowCall how long an answer may take before it counts as slow; none does by default
+ * @param slowCall how long an answer may take before it counts as slow, be it that nobody waited
+ *     for it any longer; none does by default
  * @param slowRate the part of calls that were slow from which on it opens
  * @param openFor how long it lets no call through
  * @param probes how many calls it then lets through to decide whether it closes

@@ -4,7 +4,6 @@ import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.Caller;
 import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.plan.CallPlan;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,11 +22,6 @@ public final class SharedCalls {
   /** Who makes that call. */
   public Caller of(CallPlan call) {
     return callers.computeIfAbsent(call, this::caller);
-  }
-
-  /** Lets go of the kept answers of all other calls. */
-  public void keepOnly(Collection<CallPlan> calls) {
-    callers.keySet().retainAll(calls);
   }
 
   private Caller caller(CallPlan call) {

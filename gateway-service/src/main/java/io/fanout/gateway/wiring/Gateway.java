@@ -116,7 +116,7 @@ public final class Gateway implements AutoCloseable {
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
     Reception reception = new Reception(serving, path, clock, recording.recorder(), traces);
-    this.edge = new Edge(settings.inbound(), lanes, reception, clock, tls);
+    this.edge = new Edge(settings.inbound(), lanes, reception, clock, memory, tls);
   }
 
   private Serving.By servedBy(Checked from) {

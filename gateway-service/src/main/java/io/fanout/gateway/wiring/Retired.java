@@ -21,18 +21,28 @@ final class Retired {
   private final NanoClock clock;
   private final Set<Backend> waiting = ConcurrentHashMap.newKeySet();
 
+  /** When the last request of all plans that were replaced so far must have ended. */
+  private long lastEnds;
+
   Retired(Timers timers, NanoClock clock) {
     this.timers = timers;
     this.clock = clock;
+    this.lastEnds = clock.now();
   }
 
-  /** Closes them after that time and a margin. */
+  /**
+   * A plan was replaced whose requests take no longer than that: closes these backends a margin
+   * after its last request, and after those of the plans before it, which may know them as well.
+   * For one thread at a time.
+   */
   void add(List<Backend> backends, Duration longestDeadline) {
+    long itsLastEnds = Deadline.in(longestDeadline, clock).at();
+    lastEnds = itsLastEnds - lastEnds > 0 ? itsLastEnds : lastEnds;
     if (backends.isEmpty()) {
       return;
     }
     waiting.addAll(backends);
-    Deadline over = Deadline.in(longestDeadline.plus(MARGIN), clock);
+    Deadline over = new Deadline(lastEnds + MARGIN.toNanos());
     Timers.Pending unused = timers.at(over, () -> closeElsewhere(backends));
   }
 

@@ -11,6 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Tracing as beans; {@link TracingSwitch} lets it in only where {@code gateway.tracing} is true.
@@ -25,6 +26,7 @@ class TracingConfiguration {
       Checked checked,
       OpenTelemetry openTelemetry,
       ObjectProvider<SpanExporter> exporters,
+      ObjectProvider<Gateway> gateway,
       Environment environment) {
     if (exporters.stream().findAny().isEmpty()) {
       LOG.warn(
@@ -36,7 +38,12 @@ class TracingConfiguration {
         "tracing: of requests without a trace, management.tracing.sampling.probability {} are"
             + " sampled",
         environment.getProperty("management.tracing.sampling.probability", "0.1"));
+    // The gateway is made with this, and is there before the first request is.
+    SingletonSupplier<Gateway> served = SingletonSupplier.of(gateway::getObject);
     return new OpenTelemetryTraces(
-        openTelemetry, checked.settings().mode().label(), checked.origins(), NanoClock.SYSTEM);
+        openTelemetry,
+        checked.settings().mode().label(),
+        () -> served.obtain().checked().origins(),
+        NanoClock.SYSTEM);
   }
 }

@@ -3,8 +3,10 @@ package io.fanout.gateway.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.settings.Mode;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,9 +36,12 @@ final class ReloadTracingTest {
             .filteredOn(span -> span != exchange)
             .singleElement()
             .satisfies(
-                call ->
-                    assertThat(call.getParentSpanId())
-                        .isEqualTo(exchange.getSpanContext().getSpanId()));
+                call -> {
+                  assertThat(call.getParentSpanId())
+                      .isEqualTo(exchange.getSpanContext().getSpanId());
+                  assertThat(call.getAttributes().get(AttributeKey.longKey("server.port")))
+                      .isEqualTo(URI.create(backend.url()).getPort());
+                });
       }
     }
   }

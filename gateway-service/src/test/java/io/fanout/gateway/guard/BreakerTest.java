@@ -84,6 +84,18 @@ final class BreakerTest {
   }
 
   @Test
+  void callsThatWereGivenUpAfterTheyHadBecomeSlowAreSlow() {
+    Breaker breaker = breaker("breaker.slow-call", "500ms");
+    calls(breaker, 100, Verdict.NONE, QUICK);
+    assertThat(breaker.stateName()).isEqualTo(BreakerState.CLOSED);
+    calls(breaker, 20, Verdict.NONE, SLOW);
+    assertThat(breaker.stateName()).isEqualTo(BreakerState.OPEN);
+    time.pass(Duration.ofSeconds(5));
+    calls(breaker, 4, Verdict.NONE, SLOW);
+    assertThat(breaker.stateName()).isEqualTo(BreakerState.OPEN);
+  }
+
+  @Test
   void slowAnswersOpenItOnlyWhereSlowIsDefined() {
     Breaker indifferent = breaker();
     calls(indifferent, 100, Verdict.GOOD, SLOW);

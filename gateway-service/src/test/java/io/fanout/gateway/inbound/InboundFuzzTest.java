@@ -52,6 +52,7 @@ final class InboundFuzzTest {
       }
     }
     assertThat(edge.faults).isEmpty();
+    assertThat(edge.memory.taken()).isZero();
     assertThat(edge.answered()).isGreaterThan(CASES / 4);
   }
 
@@ -145,6 +146,7 @@ final class InboundFuzzTest {
       }
     }
     assertThat(edge.faults).isEmpty();
+    assertThat(edge.memory.taken()).isZero();
     assertThat(edge.answered()).isGreaterThan(HTTP2_CASES / 10);
   }
 }

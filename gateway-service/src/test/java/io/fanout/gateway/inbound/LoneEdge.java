@@ -47,6 +47,7 @@ import org.springframework.core.env.StandardEnvironment;
  */
 final class LoneEdge {
   final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
+  final AnswerMemory memory = AnswerMemory.unbounded();
   final List<Throwable> faults = new ArrayList<>();
   private int answered;
   private final Reception reception;
@@ -55,7 +56,7 @@ final class LoneEdge {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded());
+    Calls calls = new Calls(clock, failures, memory);
     FanOut fanOut =
         new FanOut(
             strands,
@@ -129,6 +130,7 @@ final class LoneEdge {
                 new Lane(0, channel.eventLoop()),
                 reception,
                 new ResponseWriter(NanoClock.SYSTEM),
+                new UnreadAnswers(memory),
                 RequestFeed.SETTINGS,
                 () -> false,
                 null));
@@ -146,6 +148,7 @@ final class LoneEdge {
             new Lane(0, channel.eventLoop()),
             reception,
             NanoClock.SYSTEM,
+            new UnreadAnswers(memory),
             RequestFeed.SETTINGS,
             () -> false);
     channel.pipeline().addLast(session.codec()).addLast(session.streams()).addLast(session);

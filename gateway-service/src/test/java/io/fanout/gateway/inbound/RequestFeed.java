@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -33,7 +34,7 @@ final class RequestFeed {
 
   /** Every request that the pieces make up, in words, and what is left where one is not whole. */
   static List<String> read(byte[]... pieces) {
-    RequestReader reader = new RequestReader(SETTINGS);
+    RequestReader reader = new RequestReader(SETTINGS, AnswerMemory.unbounded());
     List<String> read = new ArrayList<>();
     ByteBuf in = Unpooled.buffer();
     for (byte[] piece : pieces) {

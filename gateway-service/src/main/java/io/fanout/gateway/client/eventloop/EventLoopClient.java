@@ -6,6 +6,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
@@ -36,6 +37,7 @@ final class EventLoopClient implements BackendClient {
   /** How many of the lanes strands from elsewhere use. */
   private final int spread;
 
+  private final Runnable end;
   private final AtomicInteger turn = new AtomicInteger();
 
   EventLoopClient(
@@ -43,12 +45,14 @@ final class EventLoopClient implements BackendClient {
       Strands strands,
       Compression compression,
       HostPool[][] pools,
-      int maxConnections) {
+      int maxConnections,
+      Ends ends) {
     this.lanes = lanes;
     this.strands = strands;
     this.compression = compression;
     this.pools = pools;
     this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
+    this.end = ends.once(this::end);
   }
 
   @Override
@@ -126,6 +130,10 @@ final class EventLoopClient implements BackendClient {
 
   @Override
   public void close() {
+    end.run();
+  }
+
+  private void end() {
     for (HostPool[] hosts : pools) {
       for (HostPool host : hosts) {
         close(host);

@@ -4,16 +4,16 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
+import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.BackendSettings;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Makes the clients that live on the lanes: for each backend, a pool per lane and host. */
 public final class EventLoopClients implements ClientFactory {
   private final ClientKit kit;
-  private final List<BackendClient> made = new ArrayList<>();
+  private final Ends ends = new Ends();
 
   public EventLoopClients(ClientKit kit) {
     this.kit = kit;
@@ -33,15 +33,13 @@ public final class EventLoopClients implements ClientFactory {
         places.add(pools[lane][host]);
       }
     }
-    EventLoopClient client =
-        new EventLoopClient(
-            kit.lanes(),
-            kit.strands(),
-            Compression.of(settings, kit.memory()),
-            pools,
-            settings.maxConnections());
-    made.add(client);
-    return client;
+    return new EventLoopClient(
+        kit.lanes(),
+        kit.strands(),
+        Compression.of(settings, kit.memory()),
+        pools,
+        settings.maxConnections(),
+        ends);
   }
 
   private HostPool pool(Lane lane, Origin origin, HostLimit places, PoolLimits limits, Tls tls) {
@@ -60,6 +58,6 @@ public final class EventLoopClients implements ClientFactory {
   /** Closes every client's connections; the lanes go on, they are the gateway's. */
   @Override
   public void close() {
-    made.forEach(BackendClient::close);
+    ends.close();
   }
 }

@@ -15,6 +15,7 @@ import io.opentelemetry.context.propagation.TextMapPropagator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Begins a server span for each exchange, in the client's trace or, without one, in a new one. */
@@ -24,18 +25,19 @@ public final class OpenTelemetryTraces implements Traces {
   private final Tracer tracer;
   private final TextMapPropagator propagator;
   private final String mode;
-  private final Map<String, List<Origin>> origins;
+  private final Supplier<Map<String, List<Origin>>> origins;
   private final NanoClock clock;
 
+  /** With the hosts of all backends, which a reload may change. */
   public OpenTelemetryTraces(
       OpenTelemetry openTelemetry,
       String mode,
-      Map<String, List<Origin>> origins,
+      Supplier<Map<String, List<Origin>>> origins,
       NanoClock clock) {
     this.tracer = openTelemetry.getTracer("io.fanout.gateway");
     this.propagator = openTelemetry.getPropagators().getTextMapPropagator();
     this.mode = mode;
-    this.origins = Map.copyOf(origins);
+    this.origins = origins;
     this.clock = clock;
   }
 
@@ -69,7 +71,7 @@ public final class OpenTelemetryTraces implements Traces {
 
   /** Where calls to the backend go; null where they take turns between several hosts. */
   @Nullable Origin onlyHost(String backend) {
-    List<Origin> hosts = origins.getOrDefault(backend, List.of());
+    List<Origin> hosts = origins.get().getOrDefault(backend, List.of());
     return hosts.size() == 1 ? hosts.get(0) : null;
   }
 }

@@ -1,0 +1,28 @@
+package io.fanout.gateway.flow;
+
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.NextHop;
+import java.util.List;
+
+/** The headers of a client's request that every call is given. */
+final class Passed {
+  private static final List<String> ALWAYS = List.of("traceparent", "tracestate");
+
+  private Passed() {}
+
+  /** What is always passed on, then the named ones, all lines of each, and the request's id. */
+  static Headers headers(List<String> named, Headers from, String id) {
+    Headers.Builder passed = Headers.builder();
+    add(passed, ALWAYS, from);
+    add(passed, named, from);
+    return passed.add(RequestIds.HEADER, id).build();
+  }
+
+  private static void add(Headers.Builder passed, List<String> names, Headers from) {
+    for (String name : names) {
+      for (String value : NextHop.passable(name, from)) {
+        passed.add(name, value);
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.fanout.gateway.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.Inputs;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.ExchangeTrace;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.handler.Handler;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.http.Query;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.WheelTimers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever a handler does instead of answering, its client gets an answer. */
+final class CarelessHandlerTest {
+  private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
+  private final Lanes lanes = new Lanes(1);
+  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
+  private final PoolStrands strands =
+      new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> faults.add(failure));
+  private final RequestPath path =
+      new RequestPath(
+          strands,
+          timers,
+          NanoClock.SYSTEM,
+          TestPlans.NO_RECORDER,
+          (strand, failure) -> faults.add(failure),
+          10,
+          (name, consumers) ->
+              HandoffKind.DIRECT.open(
+                  name,
+                  1,
+                  WaitSettings.of(WaitStrategyKind.BLOCKING),
+                  consumers,
+                  (handoff, stage, failure) -> faults.add(failure)));
+
+  @AfterEach
+  void close() {
+    path.close();
+    strands.close();
+    timers.close();
+    lanes.close();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what handlers that nobody checks may do
+  void noAnswerAtAllIs500() throws Exception {
+    AtomicReference<Answer> nothing = new AtomicReference<>();
+    assertThat(statusBy(exchange -> nothing.get())).isEqualTo(500);
+    assertThat(faults)
+        .singleElement()
+        .satisfies(fault -> assertThat(fault).hasMessageContaining("null for an answer"));
+  }
+
+  @Test
+  void anAnswerThatNobodyCouldSendIs500() throws Exception {
+    assertThat(statusBy(exchange -> Answer.of(99, "text/plain", Headers.NONE, Slice.of("x"))))
+        .isEqualTo(500);
+    assertThat(faults)
+        .singleElement()
+        .satisfies(fault -> assertThat(fault).hasMessageContaining("status: 99"));
+  }
+
+  private int statusBy(Handler handler) throws Exception {
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            new Calls(
+                NanoClock.SYSTEM,
+                (strand, failure) -> faults.add(failure),
+                AnswerMemory.unbounded()),
+            Map.of(),
+            call -> {
+              throw new AssertionError(call.name());
+            });
+    CompletableFuture<Integer> status = new CompletableFuture<>();
+    long now = NanoClock.SYSTEM.now();
+    path.accept(
+        new Exchange(
+            "1",
+            TestPlans.threeCallsAndAHandler().endpoints().get(1),
+            new Flow(fanOut, Map.of("noting", handler)),
+            new Inputs(Method.GET, "/handled/1", Map.of(), Query.NONE, Headers.NONE, Slice.of("")),
+            Headers.NONE,
+            lanes.all().get(0),
+            answered -> status.complete(answered.answer().status()),
+            now,
+            Deadline.in(Duration.ofSeconds(30), NanoClock.SYSTEM),
+            ExchangeTrace.NONE));
+    return status.get(10, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,106 @@
+package io.fanout.gateway.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.guard.Backend;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
+import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.strand.pool.PoolStrands;
+import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.Timers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/** When backends that reloads have replaced are closed. */
+final class RetiredTest {
+  private static final Duration MARGIN = Duration.ofSeconds(2);
+
+  private final PoolStrands strands =
+      new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> {});
+  private final List<Deadline> set = new ArrayList<>();
+  private final List<Runnable> due = new ArrayList<>();
+  private final Timers timers =
+      (deadline, action) -> {
+        set.add(deadline);
+        due.add(action);
+        return () -> {};
+      };
+  private long now;
+  private volatile boolean closed;
+  private final Retired retired = new Retired(timers, () -> now);
+
+  @AfterEach
+  void close() {
+    strands.close();
+  }
+
+  @Test
+  void aReloadDoesNotCutOffWhatIsInFlightSinceBeforeTheReloadBeforeIt() {
+    retired.add(List.of(), Duration.ofSeconds(10));
+    now = Duration.ofSeconds(1).toNanos();
+    retired.add(List.of(backend()), Duration.ofMillis(100));
+    assertThat(set).containsExactly(new Deadline(Duration.ofSeconds(10).plus(MARGIN).toNanos()));
+  }
+
+  @Test
+  void whatEndedLongAgoKeepsNobodyOpen() {
+    retired.add(List.of(), Duration.ofSeconds(10));
+    now = Duration.ofSeconds(20).toNanos();
+    retired.add(List.of(backend()), Duration.ofSeconds(1));
+    assertThat(set).containsExactly(new Deadline(Duration.ofSeconds(21).plus(MARGIN).toNanos()));
+    due.forEach(Runnable::run);
+    Await.until("the backend is closed", () -> closed);
+    assertThat(closed).isTrue();
+  }
+
+  private Backend backend() {
+    StandardEnvironment environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .addFirst(
+            new MapPropertySource("test", Map.of("gateway.backends.b.hosts[0]", "http://b:1")));
+    BackendSettings settings =
+        Objects.requireNonNull(new SettingsReader(environment).read().backends().get("b"));
+    return new Backend(
+        "b",
+        settings,
+        List.of(Origin.parse("http://b:1")),
+        new Closing(),
+        GuardKit.of(strands, timers, () -> now, GuardEvents.NONE));
+  }
+
+  private final class Closing implements BackendClient {
+    @Override
+    public Reply call(Origin origin, Request request, Cancellation cancellation)
+        throws SuspendExecution {
+      throw new AssertionError("nobody calls it");
+    }
+
+    @Override
+    public Connections connections() {
+      return Connections.NONE;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+}
