@@ -23,24 +23,13 @@ public final class SpareStacks {
   private static final VarHandle NUMBERS = field("dataLong", long[].class);
   private static final VarHandle REFERENCES = field("dataObject", Object[].class);
 
-  private static final Memory NONE = new Memory(1);
+  private static final long[] NO_NUMBERS = new long[1];
+  private static final Object[] NO_REFERENCES = new Object[1];
 
-  /** What a stack keeps its values in. */
-  private static final class Memory {
-    private final long[] numbers;
-    private final Object[] references;
+  /** What stacks keep their values in: two arrays each, which stay together. */
+  private final ArrayDeque<long[]> numbers = new ArrayDeque<>();
 
-    private Memory(int size) {
-      this(new long[size], new Object[size]);
-    }
-
-    private Memory(long[] numbers, Object[] references) {
-      this.numbers = numbers;
-      this.references = references;
-    }
-  }
-
-  private final ArrayDeque<Memory> spare = new ArrayDeque<>();
+  private final ArrayDeque<Object[]> references = new ArrayDeque<>();
 
   private static VarHandle field(String name, Class<?> type) {
     try {
@@ -53,26 +42,31 @@ public final class SpareStacks {
 
   /** Gives a fiber that has not begun a stack in place of its own, which can be the smallest. */
   public void lend(Fiber<?> fiber) {
-    Memory last = spare.pollLast();
-    put(fiber.stack, last == null ? new Memory(SHORTEST) : last);
+    boolean none = numbers.isEmpty();
+    put(
+        fiber.stack,
+        none ? new long[SHORTEST] : numbers.removeLast(),
+        none ? new Object[SHORTEST] : references.removeLast());
   }
 
   /** Takes the stack of a fiber that has ended, empty as a new one. */
   public void takeBack(Fiber<?> fiber) {
     Stack stack = fiber.stack;
-    long[] numbers = (long[]) NUMBERS.get(stack);
-    Object[] references = (Object[]) REFERENCES.get(stack);
-    if (numbers.length < SHORTEST || numbers.length > LONGEST || spare.size() >= MOST_KEPT) {
+    long[] ofNumbers = (long[]) NUMBERS.get(stack);
+    Object[] ofReferences = (Object[]) REFERENCES.get(stack);
+    int length = ofNumbers.length;
+    if (length < SHORTEST || length > LONGEST || numbers.size() >= MOST_KEPT) {
       return;
     }
-    put(stack, NONE);
-    Arrays.fill(numbers, 0);
-    Arrays.fill(references, null);
-    spare.addLast(new Memory(numbers, references));
+    put(stack, NO_NUMBERS, NO_REFERENCES);
+    Arrays.fill(ofNumbers, 0);
+    Arrays.fill(ofReferences, null);
+    numbers.addLast(ofNumbers);
+    references.addLast(ofReferences);
   }
 
-  private static void put(Stack stack, Memory memory) {
-    NUMBERS.set(stack, memory.numbers);
-    REFERENCES.set(stack, memory.references);
+  private static void put(Stack stack, long[] ofNumbers, Object[] ofReferences) {
+    NUMBERS.set(stack, ofNumbers);
+    REFERENCES.set(stack, ofReferences);
   }
 }

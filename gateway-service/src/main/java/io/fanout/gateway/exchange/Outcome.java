@@ -42,7 +42,9 @@ public record Outcome(
   }
 
   public Outcome with(Effort other) {
-    return new Outcome(ending, reply, value, detail, open, startedAt, endedAt, other, standIn);
+    return other.equals(effort)
+        ? this
+        : new Outcome(ending, reply, value, detail, open, startedAt, endedAt, other, standIn);
   }
 
   /** The same failure, with that JSON to stand for the call. */

@@ -98,20 +98,21 @@ final class Board {
   }
 
   void forkReady() {
+    @Nullable Outcome[] none = snapshot();
     for (CallPlan call : plan) {
       if (call.sources().isEmpty()) {
-        fork(call);
+        fork(call, none);
       }
     }
   }
 
-  private void fork(CallPlan call) {
+  private void fork(CallPlan call, @Nullable Outcome[] sources) {
     if (ended.isDone()) {
       return;
     }
     Request request;
     try {
-      request = call.request(scope.inputs(), snapshot(), scope.passed());
+      request = call.request(scope.inputs(), sources, scope.passed());
     } catch (MissingValue e) {
       Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
       unsent(call, calls.unsent(ending, String.valueOf(e.getMessage())));
@@ -201,7 +202,7 @@ final class Board {
               .formatted(source.name(), outcome.ending().label());
       unsent(dependent, calls.unsent(Ending.SKIPPED, why));
     } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
-      fork(dependent);
+      fork(dependent, snapshot());
     }
   }
 

@@ -8,6 +8,8 @@ import java.util.Arrays;
  * that HTTP has no byte for becomes a question mark. Confined to one thread.
  */
 public final class HeadBytes {
+  private static final char LAST_OF_LATIN = 0xff;
+
   private byte[] bytes = new byte[512];
   private int length;
 
@@ -18,16 +20,26 @@ public final class HeadBytes {
   }
 
   public HeadBytes put(byte[] some) {
-    if (some.length > bytes.length - length) {
-      bytes = Arrays.copyOf(bytes, Math.max(length + some.length, 2 * bytes.length));
-    }
+    makeRoom(some.length);
     System.arraycopy(some, 0, bytes, length, some.length);
     length += some.length;
     return this;
   }
 
-  public HeadBytes put(String text) {
-    return put(text.getBytes(StandardCharsets.ISO_8859_1));
+  /** Character by character: what a string would give is an array of its own. */
+  public HeadBytes put(CharSequence text) {
+    makeRoom(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bytes[length++] = (byte) (c <= LAST_OF_LATIN ? c : '?');
+    }
+    return this;
+  }
+
+  private void makeRoom(int more) {
+    if (more > bytes.length - length) {
+      bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
+    }
   }
 
   public HeadBytes put(int number) {

@@ -38,6 +38,7 @@ final class ResponseWriter {
 
   private final NanoClock clock;
   private final HeadBytes head = new HeadBytes();
+  private final StringBuilder timing = new StringBuilder(128);
 
   ResponseWriter(NanoClock clock) {
     this.clock = clock;
@@ -52,10 +53,9 @@ final class ResponseWriter {
   ByteBuf response(ByteBufAllocator buffers, Exchange exchange, boolean keepAlive) {
     Answer answer = exchange.answer();
     begin(answer);
-    head.put(REQUEST_ID)
-        .put(exchange.id())
-        .put(answer.complete() ? COMPLETE : PARTIAL)
-        .put(ServerTiming.of(exchange, clock.now()));
+    timing.setLength(0);
+    ServerTiming.write(exchange.calls(), exchange.startedAt(), clock.now(), timing);
+    head.put(REQUEST_ID).put(exchange.id()).put(answer.complete() ? COMPLETE : PARTIAL).put(timing);
     return end(buffers, answer, new Manner(keepAlive, false));
   }
 

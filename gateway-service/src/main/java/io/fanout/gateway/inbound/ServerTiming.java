@@ -23,6 +23,11 @@ final class ServerTiming {
 
   static String of(List<CallRecord> calls, long startedAt, long now) {
     StringBuilder timing = new StringBuilder(128);
+    write(calls, startedAt, now, timing);
+    return timing.toString();
+  }
+
+  static void write(List<CallRecord> calls, long startedAt, long now, StringBuilder timing) {
     int shown = Math.min(MOST_CALLS, calls.size());
     for (int i = 0; i < shown; i++) {
       CallRecord call = calls.get(i);
@@ -41,7 +46,6 @@ final class ServerTiming {
     }
     timing.append("total;dur=");
     millis(timing, now - startedAt);
-    return timing.toString();
   }
 
   private static void millis(StringBuilder to, long nanos) {

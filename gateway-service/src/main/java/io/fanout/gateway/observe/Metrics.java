@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,12 @@ public final class Metrics implements Recorder {
   private final Map<Integer, Counter> turnedAway = new ConcurrentHashMap<>();
   private final Map<Refused, Counter> refusals = new ConcurrentHashMap<>();
 
+  /** Made once: a method reference is an object for each time that it is written. */
+  private final Function<RequestKey, Timer> requestTimers = this::requestTimer;
+
+  private final Function<String, Timer> overheadTimers = this::overheadTimer;
+  private final Function<CallKey, Timer> callTimers = this::callTimer;
+
   public Metrics(MeterRegistry registry) {
     this.registry = registry;
     for (Refused why : Refused.values()) {
@@ -53,14 +60,14 @@ public final class Metrics implements Recorder {
     String endpoint = exchange.endpoint().name();
     requests
         .computeIfAbsent(
-            new RequestKey(endpoint, answer.status(), answer.complete()), this::requestTimer)
+            new RequestKey(endpoint, answer.status(), answer.complete()), requestTimers)
         .record(nanos, TimeUnit.NANOSECONDS);
     overheads
-        .computeIfAbsent(endpoint, this::overheadTimer)
+        .computeIfAbsent(endpoint, overheadTimers)
         .record(Math.max(0, nanos - BackendTime.nanos(exchange.calls())), TimeUnit.NANOSECONDS);
     for (CallRecord call : exchange.calls()) {
       calls
-          .computeIfAbsent(new CallKey(call.backend(), call.outcome().ending()), this::callTimer)
+          .computeIfAbsent(new CallKey(call.backend(), call.outcome().ending()), callTimers)
           .record(call.outcome().nanos(), TimeUnit.NANOSECONDS);
     }
   }

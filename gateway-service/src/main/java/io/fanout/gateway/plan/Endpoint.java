@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  * An inbound path and method, and how it is answered: by the plan of its calls, or by a handler.
  *
  * @param index its place among all endpoints
+ * @param name its name in metrics and messages, such as {@code GET /orders/{id}}
  * @param merger puts the calls' answers together; null for a handler and for a pass-through
  * @param handler the handler's name; null where there is a plan
  */
 public record Endpoint(
     int index,
+    String name,
     Method method,
     PathPattern pattern,
     Duration deadline,
@@ -23,11 +25,6 @@ public record Endpoint(
     List<CallPlan> calls,
     @Nullable Merger merger,
     @Nullable String handler) {
-
-  /** Its name in metrics and messages, such as {@code GET /orders/{id}}. */
-  public String name() {
-    return method + " " + pattern.text();
-  }
 
   /** Its path as it is configured. */
   public String path() {

@@ -61,6 +61,7 @@ public final class PlanCompiler {
         ? null
         : new Endpoint(
             index,
+            from.method() + " " + pattern.text(),
             from.method(),
             pattern,
             from.deadline(),

@@ -51,13 +51,13 @@ final class Target {
   }
 
   String render(Inputs inputs, @Nullable Outcome[] outcomes) {
+    if (segments.size() == 1 && query.isEmpty()) {
+      Segment only = segments.get(0);
+      return only.lead() + value(only, inputs, outcomes) + tail;
+    }
     StringBuilder target = new StringBuilder(64);
     for (Segment segment : segments) {
-      String value = segment.value().render(inputs, outcomes, IN_PATH);
-      if (value.equals(".") || value.equals("..")) {
-        throw MissingValue.about(segment.value().holes().get(0), "would change the path called");
-      }
-      target.append(segment.lead()).append(value);
+      target.append(segment.lead()).append(value(segment, inputs, outcomes));
     }
     target.append(tail);
     char separator = '?';
@@ -71,5 +71,13 @@ final class Target {
       }
     }
     return target.toString();
+  }
+
+  private static String value(Segment segment, Inputs inputs, @Nullable Outcome[] outcomes) {
+    String value = segment.value().render(inputs, outcomes, IN_PATH);
+    if (value.equals(".") || value.equals("..")) {
+      throw MissingValue.about(segment.value().holes().get(0), "would change the path called");
+    }
+    return value;
   }
 }

@@ -64,19 +64,28 @@ final class Template {
 
   /** The text with every reference replaced; {@link MissingValue} where one stands for nothing. */
   String render(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
+    Part.Hole only = onlyHole();
+    if (only != null) {
+      return value(only, inputs, outcomes, encoding);
+    }
     StringBuilder text = new StringBuilder(64);
     for (Part part : parts) {
       if (part instanceof Part.Hole hole) {
-        String value = hole.valueIfThere(inputs, outcomes);
-        if (value == null) {
-          throw MissingValue.of(hole);
-        }
-        text.append(encoding.encode(hole, value));
+        text.append(value(hole, inputs, outcomes, encoding));
       } else if (part instanceof Part.Text plain) {
         text.append(plain.text());
       }
     }
     return text.toString();
+  }
+
+  private static String value(
+      Part.Hole hole, Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
+    String value = hole.valueIfThere(inputs, outcomes);
+    if (value == null) {
+      throw MissingValue.of(hole);
+    }
+    return encoding.encode(hole, value);
   }
 
   /** The same; null where a reference stands for nothing. */

@@ -23,6 +23,7 @@ final class Routes {
     Endpoint endpoint =
         new Endpoint(
             endpoints.size(),
+            method + " " + path,
             method,
             PathPattern.parse(path),
             Duration.ofSeconds(1),

@@ -30,6 +30,7 @@ final class Quasar {
             new FailedFiberSparesItsThread(),
             new CancelledTimersLetGo(),
             new CarriersKnowTheirStrand(),
+            new SmallStacksAreSmall(),
             new AgentOpensThread(),
             new AgentLeavesPlainClasses(),
             new GuavaCalls()));

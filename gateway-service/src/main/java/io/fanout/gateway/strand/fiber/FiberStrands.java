@@ -2,7 +2,7 @@ package io.fanout.gateway.strand.fiber;
 
 import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.SuspendExecution;
-import co.paralleluniverse.strands.SuspendableRunnable;
+import co.paralleluniverse.strands.SuspendableCallable;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.strand.Body;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Strands that are Quasar fibers. Every lane has a scheduler of its own, and a fiber stays on the
@@ -105,16 +106,17 @@ public final class FiberStrands implements Strands {
 
   /** A body as a fiber runs it. */
   private record FiberBody(String name, Body body, StrandFailures failures)
-      implements SuspendableRunnable {
+      implements SuspendableCallable<@Nullable Void> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public void run() throws SuspendExecution {
+    public @Nullable Void run() throws SuspendExecution {
       try {
         body.run();
       } catch (InterruptedException | RuntimeException | Error e) {
         failures.failed(name, e);
       }
+      return null;
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.fanout.gateway.strand.fiber;
 
 import co.paralleluniverse.common.monitoring.MonitorType;
+import co.paralleluniverse.concurrent.util.ThreadAccess;
 import co.paralleluniverse.fibers.FiberExecutorScheduler;
 import co.paralleluniverse.fibers.FibersMXBean;
 import io.fanout.gateway.lane.Lane;
@@ -21,6 +22,8 @@ final class LaneScheduler extends FiberExecutorScheduler implements AutoCloseabl
   }
 
   static LaneScheduler on(Lane lane) {
+    // What the thread that made the lanes has for its children: each fiber would get a copy of it.
+    lane.execute(() -> ThreadAccess.setInheritableThreadLocals(Thread.currentThread(), null));
     return new LaneScheduler(
         "fanout-fibers-%d-lane-%d".formatted(NUMBER.incrementAndGet(), lane.index()),
         new Slices(lane));
