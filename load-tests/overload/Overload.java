@@ -22,6 +22,7 @@ public final class Overload {
   private static final int WARM_UP_SECONDS = 5;
   private static final int SECONDS = 8;
   private static final double LEAST = 0.9;
+  private static final int MOST = 100_000;
 
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -54,7 +55,7 @@ public final class Overload {
       System.exit(2);
     }
     Overload overload = new Overload(URI.create(arguments[0]));
-    double capacity = Double.parseDouble(arguments[1]);
+    double capacity = capacity(arguments[1]);
     overload.step(capacity, WARM_UP_SECONDS);
     System.out.printf(Step.HEAD);
     List<Step> steps = new ArrayList<>();
@@ -72,11 +73,28 @@ public final class Overload {
     System.exit(holds ? 0 : 1);
   }
 
+  private static double capacity(String said) {
+    try {
+      double capacity = Double.parseDouble(said);
+      if (capacity >= 1 && capacity <= MOST) {
+        return capacity;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    System.out.printf("%s: no capacity (expected: requests each second, 1 to %d)%n", said, MOST);
+    System.exit(2);
+    return 0;
+  }
+
+  /** Rates are of what came while requests were sent; what came later is not counted. */
   private Step step(double perSecond, int seconds) {
     int count = (int) (perSecond * seconds);
     long[] good = new long[count];
     long[] refused = new long[count];
     LongAdder lost = new LongAdder();
+    LongAdder inTime = new LongAdder();
+    LongAdder refusedInTime = new LongAdder();
     LongAdder done = new LongAdder();
     long start = System.nanoTime();
     for (int i = 0; i < count; i++) {
@@ -89,13 +107,17 @@ public final class Overload {
           .sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
           .whenComplete(
               (answer, failure) -> {
-                long took = System.nanoTime() - due;
+                long now = System.nanoTime();
+                long took = now - due;
+                boolean counts = now - start <= TimeUnit.SECONDS.toNanos(seconds);
                 if (failure != null || (answer.statusCode() != 200 && answer.statusCode() != 503)) {
                   lost.increment();
                 } else if (answer.statusCode() == 200) {
                   good[at] = took;
+                  inTime.add(counts ? 1 : 0);
                 } else {
                   refused[at] = took;
+                  refusedInTime.add(counts ? 1 : 0);
                 }
                 done.increment();
               });
@@ -103,12 +125,11 @@ public final class Overload {
     while (done.sum() < count) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
-    double length = Math.max(seconds, (System.nanoTime() - start) / 1e9 - 0.2);
     long[] answers = sorted(good);
     long[] refusals = sorted(refused);
     return new Step(
-        answers.length / length,
-        refusals.length / length,
+        (double) inTime.sum() / seconds,
+        (double) refusedInTime.sum() / seconds,
         lost.sum(),
         millis(answers, 0.5),
         millis(answers, 0.99),

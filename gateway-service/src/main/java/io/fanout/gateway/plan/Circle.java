@@ -3,37 +3,48 @@ package io.fanout.gateway.plan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds calls that wait for each other, or for themselves. */
 final class Circle {
-  private final List<CallPlan> calls;
+  private final List<@Nullable CallPlan> calls;
   private final Set<Integer> sound = new HashSet<>();
   private final List<Integer> way = new ArrayList<>();
 
-  private Circle(List<CallPlan> calls) {
+  private Circle(List<@Nullable CallPlan> calls) {
     this.calls = calls;
   }
 
-  /** The names of calls each of which uses the next one's answer, back to the first; or empty. */
-  static List<String> of(List<CallPlan> calls) {
+  /**
+   * The names of calls each of which uses the next one's answer, back to the first; or empty.
+   *
+   * @param calls each at its index; null where one is not sound in itself
+   */
+  static List<String> of(List<@Nullable CallPlan> calls) {
     Circle search = new Circle(calls);
-    for (CallPlan call : calls) {
-      if (search.closes(call.index())) {
+    for (int index = 0; index < calls.size(); index++) {
+      if (search.closes(index)) {
         int first = search.way.indexOf(search.way.get(search.way.size() - 1));
-        return search.way.stream().skip(first).map(index -> calls.get(index).name()).toList();
+        return search.way.stream().skip(first).map(search::name).toList();
       }
     }
     return List.of();
   }
 
+  private String name(int index) {
+    return Objects.requireNonNull(calls.get(index)).name();
+  }
+
   private boolean closes(int index) {
-    if (sound.contains(index)) {
+    CallPlan call = calls.get(index);
+    if (call == null || sound.contains(index)) {
       return false;
     }
     boolean again = way.contains(index);
     way.add(index);
-    if (again || calls.get(index).sources().stream().anyMatch(this::closes)) {
+    if (again || call.sources().stream().anyMatch(this::closes)) {
       return true;
     }
     way.remove(way.size() - 1);

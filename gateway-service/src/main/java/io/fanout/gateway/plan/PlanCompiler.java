@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -100,19 +101,12 @@ public final class PlanCompiler {
       String at, PathPattern pattern, Map<String, CallSettings> from) {
     Names names = new Names(new TreeSet<>(pattern.variables()), List.copyOf(from.keySet()));
     CallCompiler compiler = new CallCompiler(settings.backends(), names, problems);
-    List<CallPlan> calls = new ArrayList<>();
-    int place = 0;
+    List<@Nullable CallPlan> calls = new ArrayList<>();
     for (Map.Entry<String, CallSettings> call : from.entrySet()) {
       String name = call.getKey();
-      CallPlan plan =
+      calls.add(
           compiler.compile(
-              PropertyNames.entry(at + ".calls", name), place++, name, call.getValue());
-      if (plan != null) {
-        calls.add(plan);
-      }
-    }
-    if (calls.size() < from.size()) {
-      return null;
+              PropertyNames.entry(at + ".calls", name), calls.size(), name, call.getValue()));
     }
     List<String> circle = Circle.of(calls);
     if (!circle.isEmpty()) {
@@ -121,7 +115,8 @@ public final class PlanCompiler {
           String.join(" uses ", circle),
           "calls that do not wait for each other in a circle: leave out one of the references");
     }
-    return List.copyOf(calls);
+    List<CallPlan> sound = calls.stream().filter(Objects::nonNull).toList();
+    return sound.size() < calls.size() ? null : sound;
   }
 
   private @Nullable Merger merger(String at, Map<String, CallSettings> calls) {

@@ -37,7 +37,7 @@ final class TracingTest {
 
   @BeforeAll
   void start() {
-    backend = new ScriptedBackend(TracingTest::answer);
+    backend = new ScriptedBackend(this::answer);
     for (Mode mode : RunningGateway.modes()) {
       gateways.put(
           mode,
@@ -57,8 +57,9 @@ final class TracingTest {
     }
   }
 
-  private static String answer(String head) {
+  private String answer(String head) {
     if (head.startsWith("GET /b/failing")) {
+      Await.until("the other calls are under way", () -> requestsFor("/failing") == 3);
       return "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n";
     }
     if (head.contains("/failing") || head.contains("/silent")) {
@@ -68,6 +69,10 @@ final class TracingTest {
       return ScriptedBackend.ok("{\"hits\":[{\"customerId\":\"x\"},{\"customerId\":\"y\"}]}");
     }
     return ScriptedBackend.ok("{\"n\":1}");
+  }
+
+  private long requestsFor(String end) {
+    return backend.requests().stream().filter(head -> head.contains(end + " ")).count();
   }
 
   @AfterAll

@@ -89,6 +89,17 @@ class PlanCompilerTest {
   }
 
   @Test
+  void aCircleIsToldBesidesTheOtherProblemsOfItsEndpoint() {
+    assertThat(
+            Compiled.endpoints(
+                    "- { path: /a, calls: { a: { backend: b, path: '/{a.x}' }, c: { backend: b } } }")
+                .problems())
+        .hasSize(2)
+        .anyMatch(problem -> problem.startsWith("[0].calls: a uses a"))
+        .anyMatch(problem -> problem.startsWith("[0].calls.c.path"));
+  }
+
+  @Test
   void allProblemsOfAllEndpointsAreToldAtOnce() {
     assertThat(
             Compiled.endpoints(

@@ -90,8 +90,8 @@ final class RunOptions {
       names = "--calibration-rate",
       paramLabel = "N",
       description =
-          "calls each second at which the backends alone are checked (default: 4500, or what the injector has room for)")
-  private double calibrationRate = 4_500;
+          "calls each second at which the backends alone are checked (default: 7500, or what the injector has room for)")
+  private double calibrationRate = 7_500;
 
   @Option(names = "--seed", paramLabel = "N", description = "of the order of cells (default: 1)")
   private long seed = 1;

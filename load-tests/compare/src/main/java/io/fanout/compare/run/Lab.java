@@ -6,6 +6,7 @@ import io.fanout.compare.plan.Variant;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Conditions;
+import io.fanout.compare.result.Files;
 import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Setup;
 import io.fanout.launcher.process.Instance;
@@ -75,16 +76,25 @@ public final class Lab {
       List<Measured> cells = new ArrayList<>();
       for (Cell cell : plan.cells()) {
         measure(cell, run).ifPresent(cells::add);
+        // Hours may be lost else: what is there can be rendered by --from.
+        Files.write(
+            comparison(gateways, calibrations, cells), options.out().resolve("report.json"));
         progress.done(said(cell, cells));
       }
-      return new Comparison(
-          List.of(conditions()),
-          setups(gateways),
-          options.fixedRates(),
-          calibrations,
-          cells,
-          notes);
+      notes.addAll(Uncalibrated.notes(calibrations, cells));
+      return comparison(gateways, calibrations, cells);
     }
+  }
+
+  private Comparison comparison(
+      Gateways gateways, List<Calibration> calibrations, List<Measured> cells) {
+    return new Comparison(
+        List.of(conditions()),
+        setups(gateways),
+        options.fixedRates(),
+        calibrations,
+        cells,
+        notes);
   }
 
   private Backends backends(Session session, Mocks mocks) {

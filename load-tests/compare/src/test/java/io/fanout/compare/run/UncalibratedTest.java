@@ -1,0 +1,34 @@
+package io.fanout.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.compare.Samples;
+import io.fanout.compare.result.Calibration;
+import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Measured;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class UncalibratedTest {
+  private static final Measured FAST =
+      Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(2_000, 110, 80));
+
+  @Test
+  void moreThanWasCheckedIsSaid() {
+    assertThat(Uncalibrated.notes(List.of(checked("100", 4_500)), List.of(FAST)))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "at 100 ms the backends alone were checked with 4,500 calls/s; fiber-event-loop sustained 2,000 requests/s, which are 6,000");
+  }
+
+  @Test
+  void whatWasCheckedNeedsNoNote() {
+    assertThat(Uncalibrated.notes(List.of(checked("100", 6_000)), List.of(FAST))).isEmpty();
+    assertThat(Uncalibrated.notes(List.of(checked("500", 10)), List.of(FAST))).isEmpty();
+  }
+
+  private static Calibration checked(String latency, double perSecond) {
+    return new Calibration(latency, 100, 100, 101, perSecond, perSecond / 10);
+  }
+}
