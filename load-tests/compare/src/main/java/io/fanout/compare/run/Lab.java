@@ -89,12 +89,7 @@ public final class Lab {
   private Comparison comparison(
       Gateways gateways, List<Calibration> calibrations, List<Measured> cells) {
     return new Comparison(
-        List.of(conditions()),
-        setups(gateways),
-        options.fixedRates(),
-        calibrations,
-        cells,
-        notes);
+        List.of(conditions()), setups(gateways), options.fixedRates(), calibrations, cells, notes);
   }
 
   private Backends backends(Session session, Mocks mocks) {

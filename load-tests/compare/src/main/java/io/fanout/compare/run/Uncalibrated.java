@@ -22,8 +22,7 @@ final class Uncalibrated {
       cells.stream()
           .filter(cell -> cell.latency().equals(calibration.latency()))
           .max(Comparator.comparingDouble(Measured::throughput))
-          .filter(
-              most -> most.throughput() * Ceiling.CALLS > calibration.perSecond() * ABOUT)
+          .filter(most -> most.throughput() * Ceiling.CALLS > calibration.perSecond() * ABOUT)
           .ifPresent(most -> notes.add(note(calibration, most)));
     }
     return notes;
