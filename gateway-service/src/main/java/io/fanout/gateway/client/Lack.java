@@ -25,7 +25,8 @@ public enum Lack {
    */
   OWN_IDLE_CONNECTIONS,
   /**
-   * A call that is cancelled while it connects ends when that ends: after {@code connect-timeout}.
+   * A call that is cancelled while it connects may end only when that ends: after {@code
+   * connect-timeout}.
    */
   CANCELLATION_OF_CONNECTING,
   /**

@@ -91,6 +91,7 @@ public enum ClientKind {
               Lack.WATCH_OF_IDLE_CONNECTIONS,
               Lack.READING_WHILE_IT_SENDS,
               Lack.FREE_CANCELLATION,
+              Lack.CANCELLATION_OF_CONNECTING,
               Lack.ANY_TARGET,
               Lack.GET_WITH_A_BODY,
               Lack.LATIN_HEADERS,
