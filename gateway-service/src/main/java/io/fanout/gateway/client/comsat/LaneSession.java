@@ -38,6 +38,10 @@ final class LaneSession implements IOSession {
   private final IOEventDispatch dispatch;
   private final Consumer<LaneSession> whenGone;
   private final Map<String, Object> attributes = new ConcurrentHashMap<>();
+
+  /** HttpCore hears nothing new while it works on what it was told. Its lane's alone. */
+  private boolean telling;
+
   private volatile int wanted = EventMask.READ;
   private volatile boolean closed;
   private volatile int timeoutMillis;
@@ -63,6 +67,10 @@ final class LaneSession implements IOSession {
 
   /** Tells of what has come, as long as somebody wants it and takes it. */
   void takeIn() {
+    if (telling) {
+      lane.execute(this::takeIn);
+      return;
+    }
     touch();
     for (int idle = 0; idle < PATIENCE && wants(EventMask.READ) && hasInput(); ) {
       int unread = bytes.unread();
@@ -78,6 +86,10 @@ final class LaneSession implements IOSession {
 
   /** Tells that there is room to write, as long as somebody wants it. */
   void sendOut() {
+    if (telling) {
+      lane.execute(this::sendOut);
+      return;
+    }
     touch();
     for (int turn = 0; mayWrite(); turn++) {
       if (turn == PATIENCE) {
@@ -98,11 +110,14 @@ final class LaneSession implements IOSession {
 
   /** One connection's failure is not the lane's: that one is closed, which ends its call. */
   void tell(Consumer<IOSession> what) {
+    telling = true;
     try {
       what.accept(this);
     } catch (RuntimeException | Error e) {
       LOG.error("a connection failed, the others go on", e);
       close();
+    } finally {
+      telling = false;
     }
   }
 
