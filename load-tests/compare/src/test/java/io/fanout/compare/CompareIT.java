@@ -54,7 +54,7 @@ final class CompareIT {
                 "--margin",
                 "20000",
                 "--calibration-rate",
-                "20",
+                "60",
                 "--most-rate",
                 "20",
                 "--quick",
