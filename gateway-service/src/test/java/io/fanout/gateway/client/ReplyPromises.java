@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reply is what the backend sent: nothing followed, kept or repeated. */
 interface ReplyPromises extends Promises {
+  String HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
+
   private Reply to(String answer) throws IOException {
     return bench().client(bench().server(Script.answers(answer))).get("/x").reply();
   }
@@ -174,6 +176,7 @@ interface ReplyPromises extends Promises {
         "HTTP/1.1 102 Processing\r\n\r\n",
         "HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n",
         "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Again\r\n\r\n",
+        HINT + HINT + HINT + HINT + HINT + HINT + HINT + HINT + HINT + HINT,
       })
   default void informationalAnswersComeBeforeTheReply(String informational) throws IOException {
     if (lacks(Lack.INFORMATIONAL_ANSWERS) && !informational.startsWith("HTTP/1.1 100")) {
