@@ -22,6 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
  * test, each thing held is seen, and all of it comes back. How fast, a busy machine cannot tell.
  */
 final class SoakIT {
+  /** What no slowness excuses. */
+  private static final EnumSet<Promise> WHATEVER_THE_MACHINE_DOES =
+      EnumSet.of(Promise.ANSWERED, Promise.HONEST, Promise.OWN_ANSWER, Promise.RELOAD);
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -54,6 +58,11 @@ final class SoakIT {
         .as(said.toString())
         .hasSize(Promise.values().length)
         .allMatch(promise -> promise.path("seen").asLong() > 0);
+    assertThat(outcome.path("promises"))
+        .as(said.toString())
+        .filteredOn(promise -> WHATEVER_THE_MACHINE_DOES.contains(named(promise)))
+        .hasSameSizeAs(WHATEVER_THE_MACHINE_DOES)
+        .allMatch(promise -> promise.path("breaches").asLong(-1) == 0);
     assertThat(outcome.path("leaks"))
         .as(said.toString())
         .extracting(leak -> leak.path("what").asString())
@@ -62,6 +71,10 @@ final class SoakIT {
         .as(said.toString())
         .filteredOn(leak -> leak.path("allowed").asDouble() == 0)
         .allMatch(leak -> leak.path("after").asDouble() == 0);
+  }
+
+  private static Promise named(JsonNode promise) {
+    return Promise.valueOf(promise.path("promise").asString());
   }
 
   private static List<String> heldInFiberMode() {
