@@ -9,9 +9,6 @@ import io.fanout.gateway.fanout.Calls;
 import io.fanout.gateway.fanout.ExchangeTrace;
 import io.fanout.gateway.fanout.FanOut;
 import io.fanout.gateway.handler.Handler;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.http.Query;
@@ -39,21 +36,7 @@ final class CarelessHandlerTest {
   private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
   private final PoolStrands strands =
       new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> faults.add(failure));
-  private final RequestPath path =
-      new RequestPath(
-          strands,
-          timers,
-          NanoClock.SYSTEM,
-          TestPlans.NO_RECORDER,
-          (strand, failure) -> faults.add(failure),
-          10,
-          (name, consumers) ->
-              HandoffKind.DIRECT.open(
-                  name,
-                  1,
-                  WaitSettings.of(WaitStrategyKind.BLOCKING),
-                  consumers,
-                  (handoff, stage, failure) -> faults.add(failure)));
+  private final RequestPath path = TestPlans.direct(strands, timers, NanoClock.SYSTEM, faults);
 
   @AfterEach
   void close() {

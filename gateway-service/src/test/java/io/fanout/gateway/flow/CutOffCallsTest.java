@@ -18,9 +18,6 @@ import io.fanout.gateway.guard.GuardEvents;
 import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.guard.VirtualTime;
 import io.fanout.gateway.handler.Handler;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
@@ -80,21 +77,7 @@ final class CutOffCallsTest {
         }
       };
 
-  private final RequestPath path =
-      new RequestPath(
-          strands,
-          time,
-          time,
-          TestPlans.NO_RECORDER,
-          (strand, failure) -> faults.add(failure),
-          10,
-          (name, consumers) ->
-              HandoffKind.DIRECT.open(
-                  name,
-                  1,
-                  WaitSettings.of(WaitStrategyKind.BLOCKING),
-                  consumers,
-                  (handoff, stage, failure) -> faults.add(failure)));
+  private final RequestPath path = TestPlans.direct(strands, time, time, faults);
 
   @AfterEach
   void close() {

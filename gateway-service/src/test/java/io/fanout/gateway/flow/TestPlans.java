@@ -4,6 +4,9 @@ import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.GuardKit;
+import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
@@ -11,10 +14,14 @@ import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.Timers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +50,25 @@ final class TestPlans {
       };
 
   private TestPlans() {}
+
+  /** A path for ten requests at once, without rings or a recorder. */
+  static RequestPath direct(
+      Strands strands, Timers timers, NanoClock clock, Queue<Throwable> faults) {
+    return new RequestPath(
+        strands,
+        timers,
+        clock,
+        NO_RECORDER,
+        (strand, failure) -> faults.add(failure),
+        10,
+        (name, consumers) ->
+            HandoffKind.DIRECT.open(
+                name,
+                1,
+                WaitSettings.of(WaitStrategyKind.BLOCKING),
+                consumers,
+                (handoff, stage, failure) -> faults.add(failure)));
+  }
 
   /** The settings that these properties make up. */
   static GatewaySettings settings(Map<String, Object> properties) {
