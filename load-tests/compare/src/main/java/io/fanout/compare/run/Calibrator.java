@@ -26,7 +26,7 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   private static final int ATTEMPTS = 3;
 
   /** Of what the injector reached with all it had: so much leaves it room. */
-  private static final double WITH_ROOM = 0.6;
+  private static final double WITH_ROOM = 0.7;
 
   /** All latencies, at the concurrency that the rig can bring about. */
   List<Calibration> all(List<Latency> latencies) {
