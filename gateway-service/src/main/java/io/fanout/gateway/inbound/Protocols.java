@@ -55,6 +55,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
   @Override
   protected void initChannel(SocketChannel channel) {
+    lanes.transport().prepare(channel.pipeline());
     connections.add(channel);
     int tooMany = connections.size() - settings.maxConnections();
     if (tooMany > 0) {

@@ -1,5 +1,6 @@
 package io.fanout.gateway.lane;
 
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -88,6 +89,11 @@ public enum Transport {
     public Class<? extends SocketChannel> socketChannel() {
       return IoUringSocketChannel.class;
     }
+
+    @Override
+    public void prepare(ChannelPipeline connection) {
+      connection.addFirst(new NoReadOnceClosing());
+    }
   },
   /** The JDK's own selectors: everywhere, and without a library. */
   NIO("any machine") {
@@ -158,4 +164,9 @@ public enum Transport {
   public abstract Class<? extends ServerSocketChannel> serverChannel();
 
   public abstract Class<? extends SocketChannel> socketChannel();
+
+  /** Puts into a new connection's pipeline what this transport needs there. */
+  public void prepare(ChannelPipeline connection) {
+    // Most need nothing.
+  }
 }

@@ -112,7 +112,7 @@ final class Bench implements AutoCloseable {
   /** A client of a host whose name was not looked up. */
   TestClient clientOfUnknown(Origin origin, ClientLimits limits) {
     BackendClient client = factory.client(limits.settings(origin), List.of(origin));
-    TestClient test = new TestClient(client, origin, strands, lanes.all().get(0));
+    TestClient test = new TestClient(client, origin, strands, lanes.all());
     clients.add(test);
     return test;
   }

@@ -2,19 +2,20 @@ package io.fanout.gateway.client;
 
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.strand.Strands;
+import java.util.List;
 
 /** A client under test, whose calls are made on strands of the mode under test. */
 final class TestClient {
   private final BackendClient client;
   private final Origin origin;
   private final Strands strands;
-  private final Lane lane;
+  private final List<Lane> lanes;
 
-  TestClient(BackendClient client, Origin origin, Strands strands, Lane lane) {
+  TestClient(BackendClient client, Origin origin, Strands strands, List<Lane> lanes) {
     this.client = client;
     this.origin = origin;
     this.strands = strands;
-    this.lane = lane;
+    this.lanes = lanes;
   }
 
   Calling get(String target) {
@@ -26,6 +27,15 @@ final class TestClient {
   }
 
   Calling call(Request request, Cancellation cancellation) {
+    return call(lane(), request, cancellation);
+  }
+
+  /** A call of a strand that the lane of that number begins. */
+  Calling getOnLane(int number, String target) {
+    return call(lanes.get(number), Request.get(target), new Cancellation());
+  }
+
+  private Calling call(Lane lane, Request request, Cancellation cancellation) {
     Calling calling = new Calling(client, origin, request, cancellation);
     if (!strands.start(lane, "call", calling::make)) {
       throw new AssertionError("no strand was free");
@@ -42,7 +52,8 @@ final class TestClient {
     client.close();
   }
 
+  /** Where calls begin of which nothing else is said. */
   Lane lane() {
-    return lane;
+    return lanes.get(0);
   }
 }

@@ -85,6 +85,7 @@ final class LaneReactor implements ConnectingIOReactor {
                   protected void initChannel(Channel channel) {
                     LaneSession session =
                         new LaneSession(lane, channel, dispatch, sessions::remove);
+                    lanes.transport().prepare(channel.pipeline());
                     channel.pipeline().addLast(new LaneHandler(session));
                   }
                 })

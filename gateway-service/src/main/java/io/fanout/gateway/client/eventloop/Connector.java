@@ -3,11 +3,11 @@ package io.fanout.gateway.client.eventloop;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,11 +26,12 @@ final class Connector {
   private final HostAddresses addresses;
   private final Duration atMost;
   private final @Nullable Tls tls;
+  private final Transport transport;
   private final Bootstrap bootstrap;
 
   Connector(
       Lane lane,
-      Class<? extends SocketChannel> channel,
+      Transport transport,
       Origin origin,
       HostAddresses addresses,
       Duration atMost,
@@ -39,10 +40,11 @@ final class Connector {
     this.addresses = addresses;
     this.atMost = atMost;
     this.tls = tls;
+    this.transport = transport;
     this.bootstrap =
         new Bootstrap()
             .group(lane.loop())
-            .channel(channel)
+            .channel(transport.socketChannel())
             .disableResolver()
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.SO_KEEPALIVE, true);
@@ -123,11 +125,12 @@ final class Connector {
     }
   }
 
-  private static ChannelInitializer<Channel> pipeline(
+  private ChannelInitializer<Channel> pipeline(
       @Nullable SslHandler security, Connection connection) {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
+        transport.prepare(channel.pipeline());
         if (security != null) {
           channel.pipeline().addLast(security);
         }

@@ -47,7 +47,7 @@ public final class EventLoopClients implements ClientFactory {
     Connector connector =
         new Connector(
             lane,
-            kit.lanes().transport().socketChannel(),
+            kit.lanes().transport(),
             origin,
             kit.addresses(),
             limits.connect(),

