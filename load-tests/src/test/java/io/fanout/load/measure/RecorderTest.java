@@ -75,6 +75,27 @@ final class RecorderTest {
   }
 
   @Test
+  void oneAnswerInAHundredMayBeLateAndNoMore() {
+    assertThat(holdsWithUnanswered(2)).isTrue();
+    assertThat(holdsWithUnanswered(3)).isFalse();
+  }
+
+  private boolean holdsWithUnanswered(int late) {
+    Step step = new Step("one", 100, Duration.ZERO, Duration.ofSeconds(2));
+    Recorder counting =
+        Recorder.open(
+            new Timetable(List.of(step)), new Objective(Duration.ofMillis(200)), () -> now);
+    for (int i = 0; i < 200; i++) {
+      Due due = counting.begin();
+      if (i >= late) {
+        counting.end(due, Ending.ANSWERED);
+      }
+      now += 10 * MILLI;
+    }
+    return counting.judge(0);
+  }
+
+  @Test
   void aStepHoldsWhenAllAnswersComeInTime() {
     sendAndAnswer(20);
 

@@ -71,6 +71,11 @@ final class Tally {
     return latency.getValueAtPercentile(percentile);
   }
 
+  /** Whole answers that took no longer. */
+  synchronized long within(long nanos) {
+    return latency.getCountBetweenValues(0, nanos);
+  }
+
   synchronized double meanNanos() {
     return latency.getTotalCount() == 0 ? 0 : latency.getMean();
   }

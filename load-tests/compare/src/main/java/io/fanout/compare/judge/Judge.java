@@ -55,7 +55,7 @@ public record Judge(
   private boolean isFull(Step step) {
     double gateway = gateway(step);
     double rig = rig(step);
-    return step.failed() > 0
+    return !step.errors().isEmpty()
         || (poolCeiling.isPresent() && step.rate() >= FULL_POOL * poolCeiling.getAsDouble())
         || (shared ? gateway + rig : gateway) >= FULL * gatewayCores
         || (!shared && rig >= FULL * rigCores);
@@ -89,7 +89,7 @@ public record Judge(
     if (near(filesCeiling, step.rate())) {
       return Limit.OPEN_FILES;
     }
-    if (step.failed() > 0) {
+    if (!step.errors().isEmpty()) {
       return Limit.FAILURES;
     }
     return paused(step) >= marginMillis ? Limit.COLLECTIONS : Limit.LATENCY;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param held whether the objective was kept
  * @param curve pairs of percentile and time
  * @param errors how many requests ended how
+ * @param unanswered requests that had no answer when the run ended: late ones, where it broke
  * @param lagP99 how late the injector sent requests
  * @param gateway what it cost the gateway
  * @param injectorCores processors that the injector kept busy
@@ -54,6 +55,7 @@ public record Step(
     return lower;
   }
 
+  /** Requests without a whole answer. */
   public long failed() {
     return errors.values().stream().mapToLong(Long::longValue).sum() + unanswered;
   }
