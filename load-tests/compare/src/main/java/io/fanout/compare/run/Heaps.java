@@ -7,14 +7,8 @@ import java.util.List;
  * processor that they share, a pause of theirs would be taken for the gateway's.
  */
 final class Heaps {
-  /** From here on there is room for most of what a run allocates. */
+  /** From here on there is room for all that a run of the injector allocates. */
   private static final long PLENTY_MIB = 12_000;
-
-  /**
-   * And from here on for all of it: backends that hold thousands of slow calls stand still for
-   * 100-170 ms while they are collected.
-   */
-  private static final long ABUNDANT_MIB = 20_000;
 
   /** What WireMock and Gatling load would be collected for at the 20 MiB that JVMs begin with. */
   private static final String CLASSES = "-XX:MetaspaceSize=256m";
@@ -27,12 +21,10 @@ final class Heaps {
         : List.of(CLASSES, "-Xms640m", "-Xmx640m", "-Xmn448m");
   }
 
+  /** Holding thousands of slow calls, they would stand still for 100-170 ms while collected. */
   static List<String> backends(long memoryMib) {
-    if (memoryMib >= ABUNDANT_MIB) {
-      return List.of(CLASSES, "-Xms10g", "-Xmx10g", "-Xmn9g", "-XX:+AlwaysPreTouch");
-    }
     return memoryMib >= PLENTY_MIB
-        ? List.of(CLASSES, "-Xms3g", "-Xmx3g", "-Xmn2500m")
+        ? List.of(CLASSES, "-XX:+UseZGC", "-Xms4g", "-Xmx4g")
         : List.of(CLASSES, "-Xms768m", "-Xmx768m", "-Xmn512m");
   }
 }
