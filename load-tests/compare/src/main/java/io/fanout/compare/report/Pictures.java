@@ -104,7 +104,10 @@ public final class Pictures {
                 series.setLineStyle(
                     new BasicStroke(
                         2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {8, 6}, 0));
-                series.setMarker(SeriesMarkers.NONE);
+                // One point alone makes no line.
+                boolean line = ceiling.stream().filter(Objects::nonNull).count() > 1;
+                series.setMarkerColor(colour(variant, data));
+                series.setMarker(line ? SeriesMarkers.NONE : SeriesMarkers.CROSS);
               });
     }
   }

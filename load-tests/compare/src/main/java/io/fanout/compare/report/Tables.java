@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures behind the charts. */
@@ -25,25 +26,37 @@ final class Tables {
 
   private Tables() {}
 
+  /** Without Gatling's reports where they were left behind. */
   static String throughput(List<Row> rows) {
+    boolean linked =
+        rows.stream()
+            .flatMap(row -> row.cells().stream())
+            .anyMatch(cell -> !cell.gatling().isEmpty());
+    List<String> head =
+        List.of("backends take", "variant", "requests/s", "spread", "ceiling", "kept by");
     List<List<String>> lines = new ArrayList<>();
     for (Row row : rows) {
-      lines.add(
+      List<String> line =
           List.of(
               text(row.latency().label()),
               text(row.variant()),
               "<b>" + number(row.throughput().median()) + "</b>",
               spread(row.throughput()),
               row.ceiling().isPresent() ? number(row.ceiling().getAsDouble()) : UNKNOWN,
-              limit(row),
-              row.cells().stream()
-                  .map(cell -> Html.link(cell.gatling(), "run " + cell.repetition()))
-                  .collect(Collectors.joining(" "))));
+              limit(row));
+      lines.add(linked ? with(line, links(row)) : line);
     }
-    return Html.table(
-        List.of(
-            "backends take", "variant", "requests/s", "spread", "ceiling", "kept by", "Gatling"),
-        lines);
+    return Html.table(linked ? with(head, "Gatling") : head, lines);
+  }
+
+  private static String links(Row row) {
+    return row.cells().stream()
+        .map(cell -> Html.link(cell.gatling(), "run " + cell.repetition()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static List<String> with(List<String> all, String last) {
+    return Stream.concat(all.stream(), Stream.of(last)).toList();
   }
 
   private static String limit(Row row) {

@@ -8,6 +8,7 @@ import io.fanout.compare.judge.Row;
 import io.fanout.compare.judge.Verdict;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Setup;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -51,6 +52,18 @@ final class PageTest {
         .contains(">200<", "12 rejected (503)", "ties with thread-pool-200", "id=\"published\"")
         .contains("requests per core-second")
         .doesNotContain("{{");
+  }
+
+  @Test
+  void gatlingsReportsAreLinkedWhereThereAreAny() {
+    Measured cell = Samples.usual().cells().get(0);
+    String link = "gatling/a/index.html";
+    Measured linked =
+        new Measured(cell.variant(), cell.latency(), 1, cell.steps(), cell.limit(), link);
+
+    assertThat(Page.of(Samples.of(List.of(Samples.pool()), linked)))
+        .contains(">Gatling</th>", "href=\"" + link + "\"");
+    assertThat(page).doesNotContain(">Gatling</th>");
   }
 
   @Test
