@@ -123,12 +123,19 @@ public final class Recorder {
   }
 
   String json(int step) {
-    return Result.json(
-        timetable.steps().get(step),
-        step,
-        tallies.get(step),
-        step < broken && objective.isHeldBy(tallies.get(step)),
-        !judged[step]);
+    return json(step, step < broken && objective.isHeldBy(tallies.get(step)));
+  }
+
+  private String json(int step, boolean held) {
+    return Result.json(timetable.steps().get(step), step, tallies.get(step), held, !judged[step]);
+  }
+
+  /** At the run's end what has no answer yet is not late but lost, which no step may hold with. */
+  private boolean heldToTheEnd(int step) {
+    Tally tally = tallies.get(step);
+    return step < broken
+        && objective.isHeldBy(tally)
+        && (objective.equals(Objective.NONE) || tally.unanswered() == 0);
   }
 
   /** Results of the steps whose windows were reached. */
@@ -136,7 +143,7 @@ public final class Recorder {
     List<String> results = new ArrayList<>();
     for (int step = 0; step < tallies.size(); step++) {
       if (tallies.get(step).begun() > 0) {
-        results.add(json(step));
+        results.add(json(step, heldToTheEnd(step)));
       }
     }
     return results.stream()

@@ -76,11 +76,17 @@ final class RecorderTest {
 
   @Test
   void oneAnswerInAHundredMayBeLateAndNoMore() {
-    assertThat(holdsWithUnanswered(2)).isTrue();
-    assertThat(holdsWithUnanswered(3)).isFalse();
+    assertThat(withUnanswered(2).judge(0)).isTrue();
+    assertThat(withUnanswered(3).judge(0)).isFalse();
   }
 
-  private boolean holdsWithUnanswered(int late) {
+  @Test
+  void whatHasNoAnswerAtTheEndIsLostAndBreaksItsStep() {
+    assertThat(withUnanswered(0).json()).contains("\"held\":true");
+    assertThat(withUnanswered(1).json()).contains("\"unanswered\":1", "\"held\":false");
+  }
+
+  private Recorder withUnanswered(int late) {
     Step step = new Step("one", 100, Duration.ZERO, Duration.ofSeconds(2));
     Recorder counting =
         Recorder.open(
@@ -92,7 +98,7 @@ final class RecorderTest {
       }
       now += 10 * MILLI;
     }
-    return counting.judge(0);
+    return counting;
   }
 
   @Test

@@ -3,8 +3,8 @@ package io.fanout.compare.run;
 import java.util.List;
 
 /**
- * Memory for injector and backends: so much that a run has hardly a collection. On the one
- * processor that they share, a pause of theirs would be taken for the gateway's.
+ * Memory for injector and backends: so much that a run has hardly a collection, or one that works
+ * beside them. On the one processor that they share, a pause would be taken for the gateway's.
  */
 final class Heaps {
   /** From here on there is room for all that a run of the injector allocates. */
@@ -21,7 +21,7 @@ final class Heaps {
         : List.of(CLASSES, "-Xms640m", "-Xmx640m", "-Xmn448m");
   }
 
-  /** Holding thousands of slow calls, they would stand still for 100-170 ms while collected. */
+  /** They hold thousands of slow calls, which a collection would copy while all stand still. */
   static List<String> backends(long memoryMib) {
     return memoryMib >= PLENTY_MIB
         ? List.of(CLASSES, "-XX:+UseZGC", "-Xms4g", "-Xmx4g")

@@ -58,6 +58,32 @@ final class JudgeTest {
   }
 
   @Test
+  void aLateAnswerIsNoFailure() {
+    Step late = lateOnes(broken(0.3, 0.2, 0.2, 1));
+
+    assertThat(late.failed()).isEqualTo(2);
+    assertThat(judge.limit(List.of(late))).isEqualTo(Limit.LATENCY);
+    assertThat(judge.isCertain(late)).isFalse();
+  }
+
+  private static Step lateOnes(Step step) {
+    return new Step(
+        step.rate(),
+        step.achieved(),
+        step.seconds(),
+        step.held(),
+        step.mean(),
+        step.curve(),
+        step.errors(),
+        2,
+        step.lagP99(),
+        step.gateway(),
+        step.injectorCores(),
+        step.mocksCores(),
+        step.otherCores());
+  }
+
+  @Test
   void pausesAsLongAsTheMarginAreTheCollectors() {
     assertThat(judge.limit(List.of(paused(60)))).isEqualTo(Limit.COLLECTIONS);
     assertThat(judge.limit(List.of(paused(40)))).isEqualTo(Limit.LATENCY);
