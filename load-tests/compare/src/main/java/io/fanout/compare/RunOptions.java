@@ -77,7 +77,9 @@ final class RunOptions {
   @Option(
       names = "--warm-up",
       paramLabel = "S",
-      description = "how long each fresh gateway is warmed up (default: 12; quick: 6)")
+      description =
+          "how long each fresh gateway is warmed up at 0 ms, and half as long at the cell's latency"
+              + " (default: 12; quick: 4)")
   private @Nullable Double warmUp;
 
   @Option(
@@ -145,7 +147,7 @@ final class RunOptions {
         Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(Bounds.positive("--margin", margin)),
         Bounds.seconds("--seconds", seconds == null ? (quick ? 1.6 : 5) : seconds),
-        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 6 : 12) : warmUp),
+        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 4 : 12) : warmUp),
         Bounds.rate("--most-rate", mostRate),
         Bounds.rate("--calibration-rate", calibrationRate),
         seed,

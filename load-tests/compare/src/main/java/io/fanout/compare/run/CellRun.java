@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Measures one cell: a fresh gateway, warmed up, and as many stairs as the search asks for. */
 record CellRun(Options options, Pinning pinning, Gateways gateways, Backends backends, Load load) {
+  private static final String PATH = "/aggregate/#{n}";
   private static final double FINE = 1.08;
   private static final double COARSE = 1.15;
 
@@ -26,8 +27,9 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
   Measured measured(Cell cell) {
     backends.answerAfter(Latency.NONE);
     try (Subject subject = gateways.open(cell.variant())) {
-      load.warmUp(subject.url(), "/aggregate/#{n}");
+      load.warmUp(subject.url(), PATH);
       backends.answerAfter(cell.latency());
+      load.warmUpWaiting(subject, PATH, cell.variant().requestThreads());
       OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
       OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
       double most = Math.min(options.mostRate(), files.orElse(options.mostRate()));

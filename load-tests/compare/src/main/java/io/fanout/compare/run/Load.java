@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class Load {
   private static final double MILLIS = 1_000;
   private static final Duration ANY = Duration.ofHours(1);
   private static final int AT_ONCE = 64;
+  private static final int WAITING_AT_ONCE = 200;
   private static final double NEARLY_ALL = 0.99;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
@@ -44,14 +46,27 @@ final class Load {
 
   /** A closed run that is not counted; what its second half came to, requests each second. */
   double warmUp(String urls, String path) {
+    List<Step> steps = warmUp(urls, path, AT_ONCE, options.warmUp());
+    return steps.isEmpty() ? 1 : steps.get(0).achieved();
+  }
+
+  /**
+   * The same with the latency that is to be measured: to wait is code of its own, and at low rates
+   * its compilation would cost more than the requests.
+   */
+  void warmUpWaiting(Subject subject, String path, Optional<Integer> pool) {
+    int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), WAITING_AT_ONCE);
+    warmUp(subject.url(), path, atOnce, options.warmUp().dividedBy(2));
+  }
+
+  private List<Step> warmUp(String urls, String path, int atOnce, Duration lasts) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("baseUrl", urls);
     parameters.put("path", path);
-    parameters.put("concurrency", Integer.toString(AT_ONCE));
-    parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
-    parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
-    List<Step> steps = run("WarmUp", parameters, options.warmUp(), null, false);
-    return steps.isEmpty() ? 1 : steps.get(0).achieved();
+    parameters.put("concurrency", Integer.toString(atOnce));
+    parameters.put("seconds", seconds(lasts.dividedBy(2)));
+    parameters.put("settleSeconds", seconds(lasts.dividedBy(2)));
+    return run("WarmUp", parameters, lasts, null, false);
   }
 
   /** The backends alone. */
