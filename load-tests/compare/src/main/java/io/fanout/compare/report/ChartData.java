@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the charts show: for each variant a value for each latency, null where there is none.
  *
  * @param latencies as labels
+ * @param covered how many of the variants after one have its throughput along two latencies or more
  * @param rigLimited whether the gateway could have done more
  * @param rate at which percentiles are compared; 0 if there is none
  * @param curves by latency, then by variant: pairs of percentile and milliseconds
@@ -28,6 +30,7 @@ record ChartData(
     List<String> latencies,
     List<String> variants,
     Map<String, List<@Nullable Double>> throughput,
+    Map<String, Integer> covered,
     Map<String, List<Boolean>> rigLimited,
     Map<String, List<@Nullable Double>> ceilings,
     Map<String, List<@Nullable Double>> cpu,
@@ -36,16 +39,20 @@ record ChartData(
     Map<String, List<@Nullable Double>> threads,
     double rate,
     Map<String, Map<String, List<List<Double>>>> curves) {
+  /** Two lines as near as that look like one. */
+  private static final double SAME = 0.03;
 
   static ChartData of(Comparison comparison, List<Row> rows) {
     double rate = comparison.fixedRates().stream().min(Double::compare).orElse(0.0);
     List<Latency> latencies = comparison.latencies();
     List<String> variants = comparison.variants().stream().map(Setup::name).toList();
     Grid grid = new Grid(rows, latencies, variants);
+    Map<String, List<@Nullable Double>> throughput = grid.of(row -> positive(row.throughput()));
     return new ChartData(
         latencies.stream().map(Latency::label).toList(),
         variants,
-        grid.of(row -> positive(row.throughput())),
+        throughput,
+        covered(throughput),
         grid.of(row -> Optional.of(!row.limit().isOfTheGateway()), false),
         grid.of(
             row ->
@@ -58,6 +65,45 @@ record ChartData(
         grid.of(row -> positive(row.use(Tables::threads))),
         rate,
         curves(rows, rate));
+  }
+
+  private static Map<String, Integer> covered(Map<String, List<@Nullable Double>> throughput) {
+    Map<String, Integer> covered = new LinkedHashMap<>();
+    throughput.forEach(
+        (variant, line) -> {
+          covered.forEach(
+              (before, times) -> {
+                boolean hides = together(throughput.getOrDefault(before, List.of()), line);
+                covered.put(before, hides ? times + 1 : times);
+              });
+          covered.put(variant, 0);
+        });
+    return covered;
+  }
+
+  private static boolean together(List<@Nullable Double> one, List<@Nullable Double> other) {
+    int stretch = 0;
+    for (int i = 0; i < one.size() && stretch < 2; i++) {
+      Double a = one.get(i);
+      Double b = other.get(i);
+      boolean same = a != null && b != null && Math.abs(a - b) <= SAME * Math.max(a, b);
+      stretch = same ? stretch + 1 : 0;
+    }
+    return stretch >= 2;
+  }
+
+  /** Whether that latency is a spread one: it has no place on the way from fast to slow. */
+  static boolean isSpread(String label) {
+    return label.startsWith("~");
+  }
+
+  /** Those values alone whose latency is such; null for the others. */
+  List<@Nullable Double> only(List<@Nullable Double> values, Predicate<String> such) {
+    List<@Nullable Double> some = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      some.add(such.test(latencies.get(i)) ? values.get(i) : null);
+    }
+    return some;
   }
 
   private static Optional<Double> positive(Figures figures) {

@@ -20,6 +20,8 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.lines.SeriesLines;
+import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** The report's main charts as PNGs, drawn in this JVM: no browser is needed. */
@@ -27,6 +29,16 @@ public final class Pictures {
   private static final int WIDTH = 1_100;
   private static final int HEIGHT = 620;
   private static final int DPI = 120;
+
+  /** In this order: a square is seen behind a circle. */
+  private static final List<Marker> MARKERS =
+      List.of(
+          SeriesMarkers.DIAMOND,
+          SeriesMarkers.TRIANGLE_UP,
+          SeriesMarkers.SQUARE,
+          SeriesMarkers.TRIANGLE_DOWN,
+          SeriesMarkers.CIRCLE);
+
   private static final Color INK = new Color(0x1c2330);
   private static final Color LINE = new Color(0xd9dee7);
   private static final Map<String, Color> COLOURS =
@@ -86,30 +98,48 @@ public final class Pictures {
     chart.getStyler().setYAxisMin(bottom);
     chart.getStyler().setYAxisMax(top);
     for (String variant : data.variants()) {
-      add(chart, variant, data, values(data.throughput(), variant))
+      // Wide enough to be seen around what has the same values.
+      BasicStroke stroke = new BasicStroke(3 + 4 * data.covered().getOrDefault(variant, 0));
+      Marker marker = MARKERS.get(data.variants().indexOf(variant) % MARKERS.size());
+      List<@Nullable Double> values = values(data.throughput(), variant);
+      add(chart, variant, data, data.only(values, label -> !ChartData.isSpread(label)))
           .ifPresent(
               series -> {
-                series.setLineStyle(new BasicStroke(3));
-                series.setMarker(SeriesMarkers.CIRCLE);
+                series.setLineStyle(stroke);
+                series.setMarker(marker);
               });
-      List<@Nullable Double> ceiling = new ArrayList<>();
-      for (Double value : values(data.ceilings(), variant)) {
-        ceiling.add(value == null || value > top ? null : value);
-      }
-      String name = "ceiling of " + variant;
-      add(chart, name, data, ceiling)
+      // No way leads from a latency to a spread of latencies.
+      add(chart, variant + ", spread", data, data.only(values, ChartData::isSpread))
           .ifPresent(
               series -> {
-                series.setLineColor(colour(variant, data));
-                series.setLineStyle(
-                    new BasicStroke(
-                        2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {8, 6}, 0));
-                // One point alone makes no line.
-                boolean line = ceiling.stream().filter(Objects::nonNull).count() > 1;
+                series.setLineStyle(SeriesLines.NONE);
+                series.setMarker(marker);
                 series.setMarkerColor(colour(variant, data));
-                series.setMarker(line ? SeriesMarkers.NONE : SeriesMarkers.CROSS);
+                series.setShowInLegend(false);
               });
+      ceiling(chart, variant, data, top);
     }
+  }
+
+  private static void ceiling(CategoryChart chart, String variant, ChartData data, double top) {
+    List<@Nullable Double> ceiling = new ArrayList<>();
+    for (Double value :
+        data.only(values(data.ceilings(), variant), label -> !ChartData.isSpread(label))) {
+      ceiling.add(value == null || value > top ? null : value);
+    }
+    String name = "ceiling of " + variant;
+    add(chart, name, data, ceiling)
+        .ifPresent(
+            series -> {
+              series.setLineColor(colour(variant, data));
+              series.setLineStyle(
+                  new BasicStroke(
+                      2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {8, 6}, 0));
+              // One point alone makes no line.
+              boolean line = ceiling.stream().filter(Objects::nonNull).count() > 1;
+              series.setMarkerColor(colour(variant, data));
+              series.setMarker(line ? SeriesMarkers.NONE : SeriesMarkers.CROSS);
+            });
   }
 
   private static List<@Nullable Double> values(

@@ -9,6 +9,7 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const round = v => v == null ? '' : v >= 100 ? Math.round(v).toLocaleString('en') : v.toPrecision(3);
+  const isSpread = label => label.startsWith('~');
   const charts = [];
 
   function draw(id, option) {
@@ -36,7 +37,7 @@
     axisLabel: { color: c.soft, hideOverlap: true }, splitLine: { lineStyle: { color: c.line, opacity: .6 } },
     nameTextStyle: { color: c.soft, align: 'left' } }, more);
   const categories = c => axis(c, { type: 'category', data: data.latencies, splitLine: { show: false },
-    axisLabel: { color: c.soft, interval: 0, rotate: c.narrow && data.latencies.length > 4 ? 40 : 0,
+    axisLabel: { color: c.soft, interval: 0, lineHeight: 14, rotate: c.narrow && data.latencies.length > 4 ? 40 : 0,
       formatter: label => label.replace(/ \((log-normal .*)\)/, '\n$1') } });
   const present = table => data.variants.filter(v => (table[v] || []).some(x => x != null));
   const logMin = values => values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
@@ -45,19 +46,25 @@
     const names = present(data.throughput);
     const values = names.flatMap(v => data.throughput[v]).concat(Object.values(data.ceilings).flat()).filter(v => v > 0);
     const most = Math.pow(10, Math.ceil(Math.log10(Math.max(1, ...names.flatMap(v => data.throughput[v]).filter(v => v > 0)))));
+    // Large enough to be seen around what has the same values.
+    const points = (v, only) => data.throughput[v].map((value, at) => value == null || !only(data.latencies[at]) ? null
+      : { value, symbol: data.rigLimited[v][at] ? 'emptyCircle' : 'circle', symbolSize: 10 + 5 * data.covered[v] });
     const lines = names.map(v => ({
-      name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 }, connectNulls: true,
-      data: data.throughput[v].map((value, i) => value == null ? null
-        : { value, symbol: data.rigLimited[v][i] ? 'emptyCircle' : 'circle', symbolSize: 10 })
+      name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 + 4 * data.covered[v] }, connectNulls: true,
+      data: points(v, label => !isSpread(label))
+    }));
+    // No way leads from a latency to a spread of latencies.
+    const spread = names.map(v => ({
+      name: v, type: 'line', color: colour[v], lineStyle: { opacity: 0 }, data: points(v, isSpread)
     }));
     const ceilings = names.filter(v => data.ceilings[v].some(x => x != null)).map(v => ({
       name: 'ceiling of ' + v, type: 'line', color: colour[v], symbol: 'none', silent: true,
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
-      data: data.ceilings[v]
+      data: data.ceilings[v].map((value, at) => isSpread(data.latencies[at]) ? null : value)
     }));
     return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 118 : 72,
       yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: Math.max(most, 10 * logMin(values)), axisLabel: { color: c.soft, formatter: round } }),
-      series: lines.concat(ceilings) };
+      series: lines.concat(spread, ceilings) };
   });
 
   const bars = (id, table, unit, log) => draw(id, c => {
@@ -75,7 +82,7 @@
   const select = document.getElementById('curve-latency');
   const labels = data.latencies.filter(l => data.curves[l]);
   labels.forEach(l => select.add(new Option(l, l)));
-  const fixed = labels.filter(l => !l.startsWith('~'));
+  const fixed = labels.filter(l => !isSpread(l));
   if (fixed.length) { select.value = fixed[fixed.length - 1]; }
   const nines = p => -Math.log10(1 - Math.min(p, 99.99) / 100);
   const curves = draw('curves', c => {

@@ -110,4 +110,37 @@ final class PageTest {
     assertThat(Pictures.colour("second-of-my-own", data).getRGB() & 0xffffff).isEqualTo(0xc2559a);
     assertThat(script).startsWith("const OTHERS = ['#6b8e23', '#c2559a',");
   }
+
+  @Test
+  void aLineUnderAnotherIsKnown() {
+    Setup slower = Samples.fiber("slower");
+    Comparison level =
+        Samples.of(
+            List.of(Samples.fiber(), slower, Samples.virtual()),
+            Samples.cell(Samples.fiber(), "10", 1, Limit.GATEWAY, Samples.held(1_000, 12, 80)),
+            Samples.cell(slower, "10", 1, Limit.GATEWAY, Samples.held(1_010, 12, 80)),
+            Samples.cell(Samples.virtual(), "10", 1, Limit.GATEWAY, Samples.held(1_020, 12, 80)),
+            Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(970, 102, 80)),
+            Samples.cell(slower, "100", 1, Limit.GATEWAY, Samples.held(500, 102, 80)),
+            Samples.cell(Samples.virtual(), "100", 1, Limit.GATEWAY, Samples.held(970, 102, 80)));
+
+    assertThat(ChartData.of(level, Row.of(level)).covered())
+        .isEqualTo(Map.of("fiber-event-loop", 1, "slower", 0, "virtual-thread", 0));
+  }
+
+  @Test
+  void aSpreadOfLatenciesIsNoPartOfTheLine() {
+    Comparison spread =
+        Samples.of(
+            List.of(Samples.fiber()),
+            Samples.cell(Samples.fiber(), "10", 1, Limit.GATEWAY, Samples.held(1_000, 12, 80)),
+            Samples.cell(
+                Samples.fiber(), "lognormal:100,0.5", 1, Limit.RIG, Samples.held(900, 300, 80)));
+    ChartData data = ChartData.of(spread, Row.of(spread));
+    List<Double> values = data.throughput().getOrDefault("fiber-event-loop", List.of());
+
+    assertThat(data.only(values, ChartData::isSpread)).containsExactly(null, 900.0);
+    assertThat(data.only(values, label -> !ChartData.isSpread(label)))
+        .containsExactly(1_000.0, null);
+  }
 }
