@@ -78,7 +78,7 @@ final class RunOptions {
       names = "--warm-up",
       paramLabel = "S",
       description =
-          "how long each fresh gateway is warmed up at 0 ms, and half as long at the cell's latency"
+          "how long each fresh gateway is warmed up, at 0 ms and again with the cell's latency"
               + " (default: 12; quick: 4)")
   private @Nullable Double warmUp;
 

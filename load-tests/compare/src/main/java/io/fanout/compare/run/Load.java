@@ -46,7 +46,7 @@ final class Load {
 
   /** A closed run that is not counted; what its second half came to, requests each second. */
   double warmUp(String urls, String path) {
-    List<Step> steps = warmUp(urls, path, AT_ONCE, options.warmUp());
+    List<Step> steps = warmUp(urls, path, AT_ONCE);
     return steps.isEmpty() ? 1 : steps.get(0).achieved();
   }
 
@@ -56,17 +56,17 @@ final class Load {
    */
   void warmUpWaiting(Subject subject, String path, Optional<Integer> pool) {
     int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), WAITING_AT_ONCE);
-    warmUp(subject.url(), path, atOnce, options.warmUp().dividedBy(2));
+    warmUp(subject.url(), path, atOnce);
   }
 
-  private List<Step> warmUp(String urls, String path, int atOnce, Duration lasts) {
+  private List<Step> warmUp(String urls, String path, int atOnce) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("baseUrl", urls);
     parameters.put("path", path);
     parameters.put("concurrency", Integer.toString(atOnce));
-    parameters.put("seconds", seconds(lasts.dividedBy(2)));
-    parameters.put("settleSeconds", seconds(lasts.dividedBy(2)));
-    return run("WarmUp", parameters, lasts, null, false);
+    parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
+    parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
+    return run("WarmUp", parameters, options.warmUp(), null, false);
   }
 
   /** The backends alone. */
