@@ -104,7 +104,7 @@ final class RunOptions {
   @Option(
       names = "--jvm-flag",
       paramLabel = "FLAG",
-      description = "for every gateway (default: -Xms512m -Xmx1g)")
+      description = "for every gateway (default: a heap of 1 GB, with ZGC from JDK 23 on)")
   private List<String> jvmFlags = new ArrayList<>();
 
   @Option(
@@ -147,13 +147,13 @@ final class RunOptions {
         Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(Bounds.positive("--margin", margin)),
         Bounds.seconds("--seconds", seconds == null ? (quick ? 1.6 : 5) : seconds),
-        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 4 : 12) : warmUp),
+        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
         Bounds.rate("--most-rate", mostRate),
         Bounds.rate("--calibration-rate", calibrationRate),
         seed,
         quick,
         !noPin && running.isEmpty(),
-        jvmFlags.isEmpty() ? List.of("-Xms512m", "-Xmx1g") : jvmFlags,
+        jvmFlags,
         elsewhere,
         mocksHost,
         Bounds.port("--mocks-port", mocksPort, 3),

@@ -38,8 +38,9 @@ record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pi
   private Gateway gateway(Variant variant) {
     List<String> settings = new ArrayList<>(backends());
     settings.addAll(variant.settings());
-    return new Gateway(
-        variant.jdk(), options.port(), options.port() + 1, options.jvmFlags(), settings);
+    List<String> jvmFlags =
+        options.jvmFlags().isEmpty() ? Heaps.gateway(variant.jdk().feature()) : options.jvmFlags();
+    return new Gateway(variant.jdk(), options.port(), options.port() + 1, jvmFlags, settings);
   }
 
   private List<String> backends() {

@@ -3,8 +3,9 @@ package io.fanout.compare.run;
 import java.util.List;
 
 /**
- * Memory for injector and backends: so much that a run has hardly a collection, or one that works
- * beside them. On the one processor that they share, a pause would be taken for the gateway's.
+ * Memory for what the lab starts. Injector and backends get so much that a run has hardly a
+ * collection, or one that works beside them: on the one processor that they share, a pause would be
+ * taken for the gateway's.
  */
 final class Heaps {
   /** From here on there is room for all that a run of the injector allocates. */
@@ -13,7 +14,20 @@ final class Heaps {
   /** What WireMock and Gatling load would be collected for at the 20 MiB that JVMs begin with. */
   private static final String CLASSES = "-XX:MetaspaceSize=256m";
 
+  /** Since then ZGC collects by generations, unasked. */
+  private static final int ZGC_BY_GENERATIONS = 23;
+
   private Heaps() {}
+
+  /**
+   * For gateways, unless flags are given. All that waits lives through a young collection: most
+   * collectors stop the gateway to copy it, and would be what is compared.
+   */
+  static List<String> gateway(int jdk) {
+    return jdk >= ZGC_BY_GENERATIONS
+        ? List.of("-XX:+UseZGC", "-Xms1g", "-Xmx1g")
+        : List.of("-Xms512m", "-Xmx1g");
+  }
 
   static List<String> injector(long memoryMib) {
     return memoryMib >= PLENTY_MIB
