@@ -11,14 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
 final class IdleConnections {
-  /**
-   * So many are closed in one go: after a burst thousands get old at once, and to close them all
-   * would hold the lane for a tenth of a second.
-   */
-  private static final int MOST_IN_ONE_GO = 16;
-
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
   private final Lane lane;
   private final long keptNanos;
   private @Nullable Connection newest;
@@ -96,16 +88,13 @@ final class IdleConnections {
   private void reap() {
     reaping = false;
     long now = System.nanoTime();
-    for (int i = 0; i < MOST_IN_ONE_GO && oldest != null; i++) {
+    while (oldest != null) {
       long left = keptNanos - (now - oldest.idleSince);
       if (left > 0) {
         reapIn(left);
         return;
       }
       oldest.close();
-    }
-    if (oldest != null) {
-      reapIn(PAUSE_NANOS);
     }
   }
 }

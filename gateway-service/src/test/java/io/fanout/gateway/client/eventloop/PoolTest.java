@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.Ending;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How connections are shared, kept and given up. */
@@ -75,33 +73,6 @@ final class PoolTest {
         peer.awaitEnd();
         bench.await("none is open", Connections.NONE::equals);
       }
-    }
-  }
-
-  @Test
-  void afterABurstEveryUnusedConnectionIsClosed() throws Exception {
-    try (Wire wire = new Wire();
-        Bench bench = Bench.fibers(wire, Bench.Limits.WIDE.idle(SOON))) {
-      List<Bench.Under> calls = new ArrayList<>();
-      List<Wire.Peer> peers = new ArrayList<>();
-      for (int i = 0; i < 40; i++) {
-        calls.add(bench.get("/" + i));
-        peers.add(wire.accept());
-      }
-      for (Wire.Peer peer : peers) {
-        peer.readHead(); // Before any answers: a free connection would take a call that waits.
-      }
-      for (Wire.Peer peer : peers) {
-        peer.write(Wire.ok("x"));
-      }
-      for (Bench.Under call : calls) {
-        assertThat(call.body()).isEqualTo("x");
-      }
-      for (Wire.Peer peer : peers) {
-        peer.awaitEnd();
-        peer.close();
-      }
-      bench.await("none is open", Connections.NONE::equals);
     }
   }
 
