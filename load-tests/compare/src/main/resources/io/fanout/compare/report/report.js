@@ -28,7 +28,7 @@
       animation: false,
       textStyle: { fontFamily: 'inherit', color: ink },
       legend: { type: 'plain', bottom: 0, textStyle: { color: ink }, itemWidth: 18, itemGap: narrow ? 8 : 14, data: option.names },
-      grid: { left: 8, right: 16, top: 34, bottom: option.bottom || (narrow ? 84 : 50), containLabel: true },
+      grid: { left: 8, right: 26, top: 34, bottom: option.bottom || (narrow ? 84 : 50), containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: paper, borderColor: line, textStyle: { color: ink }, valueFormatter: round }
     }, option), true);
   }
