@@ -79,7 +79,7 @@ final class RunOptions {
       paramLabel = "S",
       description =
           "how long each fresh gateway is warmed up, at 0 ms and again with the cell's latency"
-              + " (default: 12; quick: 4)")
+              + " (default: 12; quick: 3)")
   private @Nullable Double warmUp;
 
   @Option(
@@ -104,7 +104,7 @@ final class RunOptions {
   @Option(
       names = "--jvm-flag",
       paramLabel = "FLAG",
-      description = "for every gateway (default: a heap of 1 GB, with ZGC from JDK 23 on)")
+      description = "for every gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
   private List<String> jvmFlags = new ArrayList<>();
 
   @Option(
