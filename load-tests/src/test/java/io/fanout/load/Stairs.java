@@ -10,10 +10,12 @@ import java.util.List;
  * Open model: from {@code rate} up to {@code mostRate}, each step {@code factor} times the one
  * before, until the 99th percentile passes {@code limitMillis} or a request fails.
  *
- * <p>{@code rates}, numbers with commas between, takes the place of the three.
+ * <p>{@code rates}, numbers with commas between, takes the place of the three. A window is open
+ * until {@code leastRequests} are due in it, where {@code seconds} is shorter.
  */
 public final class Stairs extends LoadSimulation {
   private static final int MOST_STEPS = 100;
+  private static final double MILLIS = 1_000;
 
   public Stairs() {
     this(new Parameters(System.getProperties()));
@@ -30,11 +32,17 @@ public final class Stairs extends LoadSimulation {
   private static List<Step> steps(Parameters parameters) {
     Duration settle = parameters.seconds("settleSeconds", 2, 0);
     Duration window = parameters.seconds("seconds", 5, 0.1);
+    double least = parameters.number("leastRequests", 0, 0, 100_000);
     List<Step> steps = new ArrayList<>();
     for (double rate : rates(parameters)) {
-      steps.add(new Step("step-" + (steps.size() + 1), rate, settle, window));
+      steps.add(new Step("step-" + (steps.size() + 1), rate, settle, window(rate, window, least)));
     }
     return steps;
+  }
+
+  static Duration window(double rate, Duration shortest, double least) {
+    Duration all = Duration.ofMillis(Math.round(least / rate * MILLIS));
+    return all.compareTo(shortest) > 0 ? all : shortest;
   }
 
   private static List<Double> rates(Parameters parameters) {

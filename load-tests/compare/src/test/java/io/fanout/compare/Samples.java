@@ -73,7 +73,7 @@ public final class Samples {
         errors,
         0,
         1,
-        new Use(rate * cpuMicros / 1e6, cpuMicros, 300.0, 40L, 1_000L, 3.0, 1L),
+        new Use(rate * cpuMicros / 1e6, 0.0, cpuMicros, 300.0, 40L, 1_000L, 3.0, 1L),
         0.2,
         0.3,
         0.0);

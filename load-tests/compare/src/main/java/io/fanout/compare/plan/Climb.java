@@ -38,7 +38,8 @@ public final class Climb {
     }
     fixed.stream().filter(rate -> top == 0 || rate < top).forEach(rates::add);
     List<Double> steps = new ArrayList<>();
-    double from = quick ? Math.max(lowest, top) : lowest;
+    double met = fixed.stream().max(Double::compare).orElse(lowest);
+    double from = quick ? Math.max(met, top) : met;
     for (double rate = from; rate <= most; rate *= FACTOR) {
       steps.add(Math.rint(rate));
     }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * What a gateway used while a window was open.
  *
  * @param cores processors kept busy
- * @param cpuMicros processor time for each answer, in microseconds
+ * @param compilerCores of them by the JVM's compilers; unknown where the system does not tell
+ * @param cpuMicros processor time for each answer, in microseconds, without the compilers'
  * @param rssMib memory that it held at the end; unknown for one that was not started here
  * @param threads of the system; unknown, as what follows, where the gateway did not tell its
  *     metrics
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Use(
     double cores,
+    @Nullable Double compilerCores,
     double cpuMicros,
     @Nullable Double rssMib,
     @Nullable Long threads,

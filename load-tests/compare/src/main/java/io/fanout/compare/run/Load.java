@@ -19,6 +19,10 @@ final class Load {
   private static final Duration ANY = Duration.ofHours(1);
   private static final int AT_ONCE = 64;
   private static final int WAITING_AT_ONCE = 200;
+
+  /** The 99th percentile of fewer would be the worst of a handful. */
+  private static final int LEAST_REQUESTS = 1_000;
+
   private static final double NEARLY_ALL = 0.99;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
@@ -86,7 +90,11 @@ final class Load {
     parameters.put("baseUrl", subject.url());
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
-    return run("Stairs", parameters, planned(latency, rates.size()), subject, report);
+    int least = options.quick() ? 0 : LEAST_REQUESTS;
+    parameters.put("leastRequests", Integer.toString(least));
+    Duration longer =
+        Duration.ofSeconds(rates.stream().mapToLong(rate -> (long) (least / rate)).sum());
+    return run("Stairs", parameters, planned(latency, rates.size()).plus(longer), subject, report);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */

@@ -25,11 +25,13 @@ final class Watch {
   private final Map<Integer, Look> closed = new HashMap<>();
   private final Map<Integer, Optional<Metrics>> metrics = new HashMap<>();
   private final Map<Integer, Optional<Double>> rss = new HashMap<>();
+  private final Compilers compilers;
   private final Optional<Metrics> before;
 
   private record Look(
       long nanos,
       Optional<Duration> gateway,
+      Optional<Duration> compilers,
       Optional<Duration> mocks,
       Optional<Duration> injector,
       Optional<Duration> machine) {
@@ -56,6 +58,7 @@ final class Watch {
     this.mocksCpu = mocksCpu;
     this.injectorCpu = injectorCpu;
     this.machineCpu = machineCpu;
+    this.compilers = Compilers.of(subject == null ? Optional.empty() : subject.pid());
     this.before = subject == null ? Optional.empty() : subject.metrics();
   }
 
@@ -76,6 +79,7 @@ final class Watch {
     return new Look(
         System.nanoTime(),
         subject == null ? Optional.empty() : subject.cpu(),
+        compilers.cpu(),
         mocksCpu.get(),
         injectorCpu.get(),
         machineCpu.get());
@@ -96,12 +100,15 @@ final class Watch {
       return null;
     }
     double cores = used.toNanos() / (double) (to.nanos() - from.nanos());
+    Double compiling = cores(step, Look::compilers);
+    double answering = Math.max(0, cores - (compiling == null ? 0 : compiling));
     Optional<Metrics> now = metrics.getOrDefault(step, Optional.empty());
     Optional<Metrics> last = metrics.getOrDefault(step - 1, before);
     return new Use(
         cores,
+        compiling,
         // By rates: a look that comes late sees another stretch than the answers were counted in.
-        answersEachSecond == 0 ? 0 : cores * MICROS / answersEachSecond,
+        answersEachSecond == 0 ? 0 : answering * MICROS / answersEachSecond,
         rss.getOrDefault(step, Optional.empty()).orElse(null),
         now.map(Metrics::threads).orElse(null),
         now.map(Metrics::fibers).orElse(null),

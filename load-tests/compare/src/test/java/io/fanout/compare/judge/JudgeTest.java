@@ -126,15 +126,15 @@ final class JudgeTest {
   }
 
   private static Step broken(double gateway, double injector, double mocks, double lag) {
-    return step(new Use(gateway, 100, 300.0, 40L, 10L, 0.0, 0L), injector, mocks, 0, lag);
+    return step(new Use(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), injector, mocks, 0, lag);
   }
 
   private static Step paused(double millis) {
-    return step(new Use(0.3, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
+    return step(new Use(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
   }
 
   private static Step disturbed(double others) {
-    return step(new Use(0.95, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, others, 1);
+    return step(new Use(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, others, 1);
   }
 
   private static Step step(Use gateway, double injector, double mocks, double others, double lag) {

@@ -176,9 +176,22 @@ final class PartsTest {
     watch.close(0);
 
     Use use = Objects.requireNonNull(watch.use(0, 10));
-    assertThat(use.cpuMicros()).isEqualTo(use.cores() * 1e6 / 10);
+    double compiling = Objects.requireNonNullElse(use.compilerCores(), 0.0);
+    assertThat(use.cpuMicros()).isEqualTo(Math.max(0, use.cores() - compiling) * 1e6 / 10);
     assertThat(use.threads()).isNull();
     assertThat(use.gcMillis()).isNull();
+  }
+
+  @Test
+  void compilersAreToldApartWhereTheSystemNamesThreads() {
+    Compilers own = Compilers.of(Optional.of(ProcessHandle.current().pid()));
+    Optional<Duration> before = own.cpu();
+
+    assertThat(before.isPresent()).isEqualTo(Files.exists(Path.of("/proc/self/schedstat")));
+    assertThat(own.cpu().orElse(Duration.ZERO))
+        .isGreaterThanOrEqualTo(before.orElse(Duration.ZERO))
+        .isLessThan(ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ofDays(1)));
+    assertThat(Compilers.of(Optional.empty()).cpu()).isEmpty();
   }
 
   @Test
