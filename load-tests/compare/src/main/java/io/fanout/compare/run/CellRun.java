@@ -21,6 +21,9 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
   private static final double FINE = 1.08;
   private static final double COARSE = 1.15;
 
+  /** Long enough that all calls wait, short enough that thousands a second do. */
+  private static final Latency SOON = Latency.parse("20");
+
   /** What an overloaded gateway still does for requests that have been given up. */
   private static final Duration REST = Duration.ofMillis(500);
 
@@ -28,8 +31,9 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
     backends.answerAfter(Latency.NONE);
     try (Subject subject = gateways.open(cell.variant())) {
       load.warmUp(subject.url(), PATH);
-      backends.answerAfter(cell.latency());
+      backends.answerAfter(cell.latency().median() > SOON.median() ? SOON : cell.latency());
       load.warmUpWaiting(subject, PATH, cell.variant().requestThreads());
+      backends.answerAfter(cell.latency());
       OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
       OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
       double most = Math.min(options.mostRate(), files.orElse(options.mostRate()));

@@ -55,8 +55,8 @@ final class Load {
   }
 
   /**
-   * The same with the latency that is to be measured: to wait is code of its own, and at low rates
-   * its compilation would cost more than the requests.
+   * The same while the backends take their time: to wait is code of its own, and at low rates its
+   * compilation would cost more than the requests.
    */
   void warmUpWaiting(Subject subject, String path, Optional<Integer> pool) {
     int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), WAITING_AT_ONCE);
