@@ -32,7 +32,7 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   List<Calibration> all(List<Latency> latencies) {
     List<Calibration> calibrations = new ArrayList<>();
     backends.answerAfter(Latency.NONE);
-    double most = load.warmUp(backends.urls(), Backends.PATHS);
+    double most = load.warmUpRig();
     for (Latency latency : latencies) {
       backends.answerAfter(latency);
       double files =

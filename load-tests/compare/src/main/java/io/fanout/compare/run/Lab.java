@@ -30,9 +30,6 @@ public final class Lab {
   private static final Duration OVERHEAD_OF_A_CELL = Duration.ofSeconds(30);
   private static final int STEPS_OF_A_CELL = 7;
 
-  /** Of injector and backends, whose compilers would else be taken for the first gateway's load. */
-  private static final int WARM_UPS = 3;
-
   private final Layout layout;
   private final Options options;
   private final Consumer<String> out;
@@ -66,9 +63,7 @@ public final class Lab {
       Backends backends = backends(session, mocks);
       List<Calibration> calibrations = calibrations(backends);
       Load load = new Load(injector, backends, options);
-      for (int times = 0; times < WARM_UPS; times++) {
-        load.warmUp(backends.urls(), Backends.PATHS);
-      }
+      load.warmUpRig();
       Gateways gateways = new Gateways(layout, session, options, mocks, pinning);
       CellRun run = new CellRun(options, pinning, gateways, backends, load);
       Progress progress =
