@@ -78,7 +78,7 @@ final class RunOptions {
       names = "--warm-up",
       paramLabel = "S",
       description =
-          "how long each fresh gateway is warmed up, at 0 ms and again with the cell's latency"
+          "how long each fresh gateway is warmed up, at 0 ms and again at 20 ms"
               + " (default: 12; quick: 3)")
   private @Nullable Double warmUp;
 

@@ -40,12 +40,15 @@ public record Judge(
    */
   private static final double DISTURBED = 0.2;
 
+  /** The same of the gateway's own compilers, which will have done with it. */
+  private static final double COMPILING = 0.1;
+
   /**
    * Whether a broken step would break again: requests failed, or something was full. If not, a
-   * pause of the machine may have been in it, or the work of others.
+   * pause of the machine may have been in it, or the work of others or of the compilers.
    */
   public boolean isCertain(Step step) {
-    return !isDisturbed(step) && isFull(step);
+    return !isDisturbed(step) && compilers(step) < COMPILING && isFull(step);
   }
 
   private static boolean isDisturbed(Step step) {
@@ -97,6 +100,10 @@ public record Judge(
 
   private static double paused(Step step) {
     return Optional.ofNullable(step.gateway()).map(Use::gcMillis).orElse(0.0);
+  }
+
+  private static double compilers(Step step) {
+    return Optional.ofNullable(step.gateway()).map(Use::compilerCores).orElse(0.0);
   }
 
   private static double gateway(Step step) {

@@ -31,7 +31,6 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   /** All latencies, at the concurrency that the rig can bring about. */
   List<Calibration> all(List<Latency> latencies) {
     List<Calibration> calibrations = new ArrayList<>();
-    backends.answerAfter(Latency.NONE);
     double most = load.warmUpRig();
     for (Latency latency : latencies) {
       backends.answerAfter(latency);

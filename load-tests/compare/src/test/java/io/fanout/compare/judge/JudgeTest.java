@@ -98,6 +98,13 @@ final class JudgeTest {
   }
 
   @Test
+  void whatBrokeWhileItsCompilersWorkedIsAskedOnceMore() {
+    assertThat(judge.isCertain(compiling(0.3))).isFalse();
+    assertThat(judge.isCertain(compiling(0.05))).isTrue();
+    assertThat(judge.limit(List.of(compiling(0.3)))).isEqualTo(Limit.GATEWAY);
+  }
+
+  @Test
   void theLastTimeThatTheLowestBrokenRateWasAskedTells() {
     Step pause = broken(0.2, 0.2, 0.2, 1);
     Step full = broken(0.95, 0.2, 0.2, 1);
@@ -131,6 +138,10 @@ final class JudgeTest {
 
   private static Step paused(double millis) {
     return step(new Use(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
+  }
+
+  private static Step compiling(double compilers) {
+    return step(new Use(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, 0, 1);
   }
 
   private static Step disturbed(double others) {
