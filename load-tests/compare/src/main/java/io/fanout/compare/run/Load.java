@@ -29,6 +29,7 @@ final class Load {
   /** Compilers that have less of a processor have nothing left that is hot. */
   private static final double RESTING = 0.05;
 
+  private static final int WARM_UPS_AT_A_RATE = 3;
   private static final double FASTER = 1.05;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
@@ -56,7 +57,7 @@ final class Load {
 
   /**
    * Injector and backends, until that makes them no faster: their compilers would be taken for the
-   * first gateway's load.
+   * first gateway's load. Then at a given rate, which is code of its own.
    *
    * @return what they came to, calls each second
    */
@@ -69,6 +70,9 @@ final class Load {
       double now = warmUp(backends.urls(), Backends.PATHS);
       flat = now < best * FASTER ? flat + 1 : 0;
       best = Math.max(now, best);
+    }
+    for (int times = 0; times < WARM_UPS_AT_A_RATE; times++) {
+      direct(Latency.NONE, Math.max(1, Math.min(best / 2, options.calibrationRate())));
     }
     return best;
   }
