@@ -48,7 +48,8 @@ public record Judge(
    * pause of the machine may have been in it, or the work of others or of the compilers.
    */
   public boolean isCertain(Step step) {
-    return !isDisturbed(step) && compilers(step) < COMPILING && isFull(step);
+    return !isDisturbed(step)
+        && (isPoolFull(step) || (compilers(step) < COMPILING && isFull(step)));
   }
 
   private static boolean isDisturbed(Step step) {
@@ -59,9 +60,13 @@ public record Judge(
     double gateway = gateway(step);
     double rig = rig(step);
     return !step.errors().isEmpty()
-        || (poolCeiling.isPresent() && step.rate() >= FULL_POOL * poolCeiling.getAsDouble())
+        || isPoolFull(step)
         || (shared ? gateway + rig : gateway) >= FULL * gatewayCores
         || (!shared && rig >= FULL * rigCores);
+  }
+
+  private boolean isPoolFull(Step step) {
+    return poolCeiling.isPresent() && step.rate() >= FULL_POOL * poolCeiling.getAsDouble();
   }
 
   /** Steps in the order they were asked in. */

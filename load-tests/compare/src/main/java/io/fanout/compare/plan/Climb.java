@@ -9,6 +9,10 @@ import java.util.TreeSet;
 /** The rates that a search goes up until one breaks. */
 public final class Climb {
   private static final double FACTOR = 1.6;
+
+  /** From the last fixed rate to the next, where little time is to be spent. */
+  private static final double LEAP = 4;
+
   private static final double TOO_CLOSE = 1.1;
 
   /** Where Little's law says that a pool is full, it is looked at closely. */
@@ -39,7 +43,7 @@ public final class Climb {
     fixed.stream().filter(rate -> top == 0 || rate < top).forEach(rates::add);
     List<Double> steps = new ArrayList<>();
     double met = fixed.stream().max(Double::compare).orElse(lowest);
-    double from = quick ? Math.max(met, top) : met;
+    double from = quick ? Math.max(met * LEAP, top) : met;
     for (double rate = from; rate <= most; rate *= FACTOR) {
       steps.add(Math.rint(rate));
     }

@@ -20,6 +20,9 @@ final class Load {
   private static final int AT_ONCE = 64;
   private static final int WAITING_AT_ONCE = 200;
 
+  /** A pool starts its threads one after the other: all of them are to be there. */
+  private static final int MOST_WAITING_AT_ONCE = 2_000;
+
   /** The 99th percentile of fewer would be the worst of a handful. */
   private static final int LEAST_REQUESTS = 1_000;
 
@@ -65,13 +68,13 @@ final class Load {
     backends.answerAfter(Latency.NONE);
     double best = 0;
     int flat = 0;
-    int most = options.quick() ? MOST_WARM_UPS / 2 : MOST_WARM_UPS * 2;
+    int most = options.quick() ? MOST_WARM_UPS / 2 : MOST_WARM_UPS;
     for (int times = 0; times < most && flat < 2; times++) {
       double now = warmUp(backends.urls(), Backends.PATHS);
       flat = now < best * FASTER ? flat + 1 : 0;
       best = Math.max(now, best);
     }
-    for (int times = 0; times < WARM_UPS_AT_A_RATE; times++) {
+    for (int times = 0; times < (options.quick() ? 1 : WARM_UPS_AT_A_RATE); times++) {
       direct(Latency.NONE, Math.max(1, Math.min(best / 2, options.calibrationRate())));
     }
     return best;
@@ -89,7 +92,7 @@ final class Load {
    * would take the processor from what is measured.
    */
   void warmUpWaiting(Subject subject, String path, Optional<Integer> pool) {
-    int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), WAITING_AT_ONCE);
+    int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), MOST_WAITING_AT_ONCE);
     Compilers compilers = Compilers.of(subject.pid());
     int most = options.quick() ? 1 : MOST_WARM_UPS;
     for (int times = 0; times < most; times++) {

@@ -102,6 +102,10 @@ final class JudgeTest {
     assertThat(judge.isCertain(compiling(0.3))).isFalse();
     assertThat(judge.isCertain(compiling(0.05))).isTrue();
     assertThat(judge.limit(List.of(compiling(0.3)))).isEqualTo(Limit.GATEWAY);
+    assertThat(
+            new Judge(OptionalDouble.of(1_000), NONE, 1, 1, false, MARGIN)
+                .isCertain(compiling(0.3)))
+        .isTrue();
   }
 
   @Test

@@ -22,9 +22,9 @@ final class SearchTest {
         search(
             UP,
             rate ->
-                rate == 614 && !asked.contains(614.0) ? Search.Ending.DOUBTFUL : upTo(1_500, rate));
+                rate == 600 && !asked.contains(600.0) ? Search.Ending.DOUBTFUL : upTo(1_500, rate));
 
-    assertThat(asked).startsWith(150.0, 240.0, 384.0, 614.0, 614.0, 983.0, 1_573.0);
+    assertThat(asked).startsWith(150.0, 600.0, 600.0, 960.0, 1_536.0);
     assertThat(found).isBetween(1_300.0, 1_500.0);
   }
 
@@ -33,7 +33,7 @@ final class SearchTest {
     double found = search(UP, rate -> rate <= 1_500 ? Search.Ending.HELD : Search.Ending.DOUBTFUL);
 
     assertThat(found).isBetween(1_300.0, 1_500.0);
-    assertThat(asked.stream().filter(rate -> rate == 1_573).count()).isEqualTo(2);
+    assertThat(asked.stream().filter(rate -> rate == 1_536).count()).isEqualTo(2);
   }
 
   @Test
