@@ -1,6 +1,7 @@
 package io.fanout.compare.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +34,7 @@ final class Compilers {
     try (Stream<Path> all = Files.list(threads)) {
       all.filter(thread -> NAME.matcher(read(thread.resolve("comm"))).matches())
           .forEach(thread -> found.add(thread.resolve("schedstat")));
-    } catch (IOException notHere) {
+    } catch (IOException | UncheckedIOException notHere) {
       return new Compilers(List.of());
     }
     return new Compilers(found);
