@@ -11,11 +11,12 @@ import java.util.List;
  * before, until the 99th percentile passes {@code limitMillis} or a request fails.
  *
  * <p>{@code rates}, numbers with commas between, takes the place of the three. A window is open
- * until {@code leastRequests} are due in it, where {@code seconds} is shorter.
+ * until {@code leastRequests} are due in it, but at most four times {@code seconds}.
  */
 public final class Stairs extends LoadSimulation {
   private static final int MOST_STEPS = 100;
   private static final double MILLIS = 1_000;
+  private static final int LONGEST_WINDOW = 4;
 
   public Stairs() {
     this(new Parameters(System.getProperties()));
@@ -42,6 +43,10 @@ public final class Stairs extends LoadSimulation {
 
   static Duration window(double rate, Duration shortest, double least) {
     Duration all = Duration.ofMillis(Math.round(least / rate * MILLIS));
+    Duration longest = shortest.multipliedBy(LONGEST_WINDOW);
+    if (all.compareTo(longest) > 0) {
+      return longest;
+    }
     return all.compareTo(shortest) > 0 ? all : shortest;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class StairsTest {
+final class StairsTest {
   private static final Duration SHORTEST = Duration.ofSeconds(3);
 
   @Test
@@ -13,5 +13,10 @@ class StairsTest {
     assertThat(Stairs.window(100, SHORTEST, 1_000)).isEqualTo(Duration.ofSeconds(10));
     assertThat(Stairs.window(400, SHORTEST, 1_000)).isEqualTo(SHORTEST);
     assertThat(Stairs.window(100, SHORTEST, 0)).isEqualTo(SHORTEST);
+  }
+
+  @Test
+  void fewRequestsDoNotKeepItOpenForMinutes() {
+    assertThat(Stairs.window(1, SHORTEST, 1_000)).isEqualTo(Duration.ofSeconds(12));
   }
 }

@@ -71,14 +71,14 @@ final class RunOptions {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "how long each rate is measured (default: 5; quick: 1.6)")
+      description = "how long each rate is measured at least (default: 5; quick: 1.6)")
   private @Nullable Double seconds;
 
   @Option(
       names = "--warm-up",
       paramLabel = "S",
       description =
-          "how long each fresh gateway is warmed up, at 0 ms and again at 20 ms"
+          "how long each fresh gateway is warmed up, at 0 ms and, until its compilers rest, at 20 ms"
               + " (default: 12; quick: 3)")
   private @Nullable Double warmUp;
 

@@ -26,6 +26,9 @@ final class Load {
   /** The 99th percentile of fewer would be the worst of a handful. */
   private static final int LEAST_REQUESTS = 1_000;
 
+  /** Of the usual ones, that Stairs makes of it for the sake of those. */
+  private static final int LONGEST_WINDOW = 4;
+
   private static final double NEARLY_ALL = 0.99;
   private static final int MOST_WARM_UPS = 6;
 
@@ -135,9 +138,7 @@ final class Load {
     parameters.put("limitMillis", Double.toString(limit(latency)));
     int least = options.quick() ? 0 : LEAST_REQUESTS;
     parameters.put("leastRequests", Integer.toString(least));
-    Duration longer =
-        Duration.ofSeconds(rates.stream().mapToLong(rate -> (long) (least / rate)).sum());
-    return run("Stairs", parameters, planned(latency, rates.size()).plus(longer), subject, report);
+    return run("Stairs", parameters, planned(latency, rates.size()), subject, report);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */
@@ -161,7 +162,8 @@ final class Load {
 
   /** How long so many steps take, each of whole seconds. */
   private Duration planned(Latency latency, int steps) {
-    Duration each = settle(latency).plus(options.window()).plusSeconds(1);
+    Duration each =
+        settle(latency).plus(options.window().multipliedBy(LONGEST_WINDOW)).plusSeconds(1);
     return LEAD_IN.plus(each.multipliedBy(steps));
   }
 
