@@ -138,7 +138,11 @@ final class ShutdownContractTest {
     executor.shutdown();
     producers.forEach(ShutdownContractTest::join);
     bench.awaitGone();
-    assertThat(ran).hasValue(accepted.get());
+    if (kind.runsAllItAccepts()) {
+      assertThat(ran).hasValue(accepted.get());
+    } else {
+      assertThat(ran).hasValueLessThanOrEqualTo(accepted.get());
+    }
   }
 
   private void produceUntilRejected(

@@ -89,7 +89,7 @@ public final class WorkerGroupStress {
 
   private static boolean ended(WorkerGroup group) {
     try {
-      return group.awaitTermination(10, TimeUnit.SECONDS);
+      return group.awaitTermination(20, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
