@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The variants that the options name, each with its JDK.
@@ -13,9 +14,11 @@ import java.util.List;
  * @param only names of usual ones, or {@code none}
  * @param more each as {@code NAME=SETTINGS}
  * @param jdks each as {@code HOME} or {@code NAME=HOME}
+ * @param quick whether there is time only for what is warm soon
  */
-record Chosen(List<String> only, List<String> more, List<String> jdks) {
+record Chosen(List<String> only, List<String> more, List<String> jdks, boolean quick) {
   private static final String NONE = "none";
+  private static final String STARTS_SLOWLY = "thread-pool-2000";
 
   /**
    * All of them.
@@ -35,21 +38,31 @@ record Chosen(List<String> only, List<String> more, List<String> jdks) {
       }
     }
     known.stream()
-        .filter(v -> only.isEmpty() ? canRun(v) : only.contains(v.name()))
+        .filter(v -> only.isEmpty() ? whyNot(v).isEmpty() : only.contains(v.name()))
         .forEach(all::add);
     more.forEach(text -> all.add(Variant.parse(text, usual)));
     refuse(all);
     return all.stream().map(this::withItsJdk).toList();
   }
 
-  /** Which of the usual ones nobody named and this machine cannot run, and what would help. */
+  /** Which of the usual ones nobody named and are not measured, why, and what would help. */
   List<String> leftOut() {
     return !only.isEmpty()
         ? List.of()
         : Variant.usual(usualJdk()).stream()
-            .filter(variant -> !canRun(variant))
-            .map(variant -> variant.name() + " was left out: " + tooOld(onItsJdk(variant)))
+            .flatMap(v -> whyNot(v).map(why -> v.name() + " was left out: " + why).stream())
             .toList();
+  }
+
+  private Optional<String> whyNot(Variant variant) {
+    if (!canRun(variant)) {
+      return Optional.of(tooOld(onItsJdk(variant)));
+    }
+    return quick && variant.name().equals(STARTS_SLOWLY)
+        ? Optional.of(
+            "its threads take longer to start than --quick has (expected: --only %s, or without --quick)"
+                .formatted(STARTS_SLOWLY))
+        : Optional.empty();
   }
 
   private Jdk usualJdk() {

@@ -21,7 +21,7 @@ final class RunOptions {
   private static final int FIRST_PORT = 8590;
   private static final int FIRST_MOCKS_PORT = 8592;
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
-  private static final String QUICK = "100,500,1000";
+  private static final String QUICK = "10,100,1000";
 
   @Option(names = "--quick", description = "a first look in about 7 minutes: one run for each cell")
   private boolean quick;
@@ -138,7 +138,7 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
-    Chosen chosen = new Chosen(only, variants, jdks);
+    Chosen chosen = new Chosen(only, variants, jdks, quick);
     return new Options(
         running.isEmpty() ? chosen.variants() : running(elsewhere),
         running.isEmpty() ? chosen.leftOut() : List.of(),

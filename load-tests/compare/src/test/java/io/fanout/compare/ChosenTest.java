@@ -18,7 +18,7 @@ final class ChosenTest {
 
   @Test
   void virtualThreadsThatWereAskedForNeedAJdkThatHasThem() throws IOException {
-    Chosen asked = new Chosen(List.of("virtual-thread"), List.of(), List.of(jdk("17.0.15")));
+    Chosen asked = new Chosen(List.of("virtual-thread"), List.of(), List.of(jdk("17.0.15")), false);
 
     assertThatThrownBy(asked::variants)
         .isInstanceOf(IllegalArgumentException.class)
@@ -28,7 +28,7 @@ final class ChosenTest {
 
   @Test
   void virtualThreadsThatNobodyAskedForAreLeftOutAndThatIsSaid() throws IOException {
-    Chosen usual = new Chosen(List.of(), List.of(), List.of(jdk("17.0.15")));
+    Chosen usual = new Chosen(List.of(), List.of(), List.of(jdk("17.0.15")), false);
 
     assertThat(usual.variants())
         .extracting(Variant::name)
@@ -43,12 +43,31 @@ final class ChosenTest {
   void eachVariantRunsOnItsOwnJdk() throws IOException {
     Chosen mixed =
         new Chosen(
-            List.of(), List.of(), List.of(jdk("17.0.15"), "virtual-thread=" + jdk("25.0.3")));
+            List.of(),
+            List.of(),
+            List.of(jdk("17.0.15"), "virtual-thread=" + jdk("25.0.3")),
+            false);
 
     assertThat(mixed.leftOut()).isEmpty();
     assertThat(mixed.variants())
         .extracting(variant -> variant.name() + " " + variant.jdk().version())
         .contains("fiber-event-loop 17.0.15", "virtual-thread 25.0.3");
+  }
+
+  @Test
+  void aQuickLookHasNoTimeForThousandsOfThreadsUnlessTheyAreAskedFor() throws IOException {
+    Chosen quick = new Chosen(List.of(), List.of(), List.of(jdk("25.0.3")), true);
+    Chosen asked = new Chosen(List.of("thread-pool-2000"), List.of(), List.of(jdk("25.0.3")), true);
+
+    assertThat(quick.variants())
+        .extracting(Variant::name)
+        .containsExactly("thread-pool-200", "fiber-comsat", "fiber-event-loop", "virtual-thread");
+    assertThat(quick.leftOut())
+        .containsExactly(
+            "thread-pool-2000 was left out: its threads take longer to start than --quick has"
+                + " (expected: --only thread-pool-2000, or without --quick)");
+    assertThat(asked.variants()).extracting(Variant::name).containsExactly("thread-pool-2000");
+    assertThat(asked.leftOut()).isEmpty();
   }
 
   private String jdk(String version) throws IOException {

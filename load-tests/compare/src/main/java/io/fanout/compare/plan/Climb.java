@@ -43,7 +43,7 @@ public final class Climb {
     fixed.stream().filter(rate -> top == 0 || rate < top).forEach(rates::add);
     List<Double> steps = new ArrayList<>();
     double met = fixed.stream().max(Double::compare).orElse(lowest);
-    double from = quick ? Math.max(met * LEAP, top) : met;
+    double from = quick ? met * LEAP : met;
     for (double rate = from; rate <= most; rate *= FACTOR) {
       steps.add(Math.rint(rate));
     }

@@ -22,8 +22,7 @@ record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String 
   static Pinning of(boolean wanted) {
     List<Integer> all = allowed();
     if (!wanted) {
-      return none(
-          all, "not pinned, as asked: all processes share %d processors".formatted(all.size()));
+      return none(all, "not pinned: all processes share %d processors".formatted(all.size()));
     }
     if (all.size() < 2) {
       return none(all, "not pinned: there is one processor");

@@ -48,7 +48,8 @@
     const most = Math.pow(10, Math.ceil(Math.log10(Math.max(1, ...names.flatMap(v => data.throughput[v]).filter(v => v > 0)))));
     // Large enough to be seen around what has the same values.
     const points = (v, only) => data.throughput[v].map((value, at) => value == null || !only(data.latencies[at]) ? null
-      : { value, symbol: data.rigLimited[v][at] ? 'emptyCircle' : 'circle', symbolSize: 10 + 5 * data.covered[v] });
+      : { value, symbol: 'circle', symbolSize: 10 + 5 * data.covered[v],
+        itemStyle: { color: data.rigLimited[v][at] ? c.paper : colour[v], borderColor: colour[v], borderWidth: 2 } });
     const lines = names.map(v => ({
       name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 + 4 * data.covered[v] }, connectNulls: true,
       data: points(v, label => !isSpread(label))
@@ -93,7 +94,7 @@
       xAxis: axis(c, { type: 'value', min: 0, max: 4, interval: 1, axisLabel: { color: c.soft,
         formatter: v => ['0 %', '90 %', '99 %', '99.9 %', '99.99 %'][v] || '' } }),
       yAxis: axis(c, { type: 'value', name: 'ms', scale: true, axisLabel: { color: c.soft, formatter: round } }),
-      series: names.map(v => ({ name: v, type: 'line', color: colour[v], symbolSize: 5, lineStyle: { width: 2 },
+      series: names.map(v => ({ name: v, type: 'line', color: colour[v], symbol: 'circle', symbolSize: 5, lineStyle: { width: 2 },
         data: lines[v].filter(p => p[0] < 100).map(p => [nines(p[0]), p[1]]) })) };
   });
   select.addEventListener('change', () => paint(curves));

@@ -92,7 +92,7 @@ final class PartsTest {
 
     assertThat(pinning.gateway()).isEqualTo(pinning.rig()).isNotEmpty();
     assertThat(pinning.beforeGateway()).isEmpty();
-    assertThat(pinning.said()).startsWith("not pinned, as asked");
+    assertThat(pinning.said()).startsWith("not pinned: all processes share");
   }
 
   @Test
