@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public final class Page {
     List<String> ties = Tie.sentences(comparison);
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("verdict", Html.text(Verdict.of(comparison)));
-    parts.put("subtitle", Html.text(subtitle(comparison)));
+    parts.put("subtitle", Html.text(subtitle(comparison, rows)));
     parts.put("notes", comparison.notes().isEmpty() ? "" : Html.list(comparison.notes()));
     parts.put("throughput", Tables.throughput(rows));
     parts.put(
@@ -52,18 +53,24 @@ public final class Page {
     return Template.filled(resource("report.html"), parts);
   }
 
-  private static String subtitle(Comparison comparison) {
+  private static String subtitle(Comparison comparison, List<Row> rows) {
     if (comparison.conditions().isEmpty()) {
       return "";
     }
     Conditions last = comparison.conditions().get(comparison.conditions().size() - 1);
-    return "%s, %s; %s"
-        .formatted(
-            last.date(),
-            last.repetitions() == 1
-                ? "one run for each cell"
-                : last.repetitions() + " runs for each cell",
-            last.pinning());
+    return "%s, %s; %s".formatted(last.date(), runs(rows), last.pinning());
+  }
+
+  /** Not as many as were asked for, where it was ended before or joined. */
+  static String runs(List<Row> rows) {
+    IntSummaryStatistics runs =
+        rows.stream().mapToInt(row -> row.cells().size()).summaryStatistics();
+    if (runs.getCount() == 0) {
+      return "nothing measured";
+    }
+    return runs.getMin() == runs.getMax()
+        ? "%d %s for each cell".formatted(runs.getMax(), runs.getMax() == 1 ? "run" : "runs")
+        : "%d to %d runs for each cell".formatted(runs.getMin(), runs.getMax());
   }
 
   private static String conditions(Comparison comparison) {

@@ -42,6 +42,20 @@ final class PageTest {
   }
 
   @Test
+  void whatIsCountedIsTheRunsThatThereAre() {
+    List<Row> rows = Row.of(Samples.usual());
+    Row one = rows.get(0);
+    Row twice =
+        new Row(one.setup(), one.latency(), List.of(one.cells().get(0), one.cells().get(0)));
+    Row once = new Row(one.setup(), one.latency(), List.of(one.cells().get(0)));
+
+    assertThat(Page.runs(List.of(once))).isEqualTo("1 run for each cell");
+    assertThat(Page.runs(List.of(twice, twice))).isEqualTo("2 runs for each cell");
+    assertThat(Page.runs(List.of(once, twice))).isEqualTo("1 to 2 runs for each cell");
+    assertThat(Page.runs(List.of())).isEqualTo("nothing measured");
+  }
+
+  @Test
   void textIsNeverTakenForMarkup() {
     assertThat(page).contains("Some &lt;CPU&gt;").doesNotContain("Some <CPU>");
   }
