@@ -95,9 +95,9 @@ public final class Page {
                   pair("each rate", Html.number(run.windowSeconds()) + " s, after it settled"),
                   pair(
                       "asked twice",
-                      "a rate that broke by latency while nothing was full, or while other programs worked; it held if it held then"),
+                      "a rate that broke by latency while nothing was full, or while other programs or the gateway's compilers worked; it held if it held then"),
                   pair(
-                      "runs",
+                      "runs asked for",
                       "%d for each cell, order shuffled with seed %d"
                           .formatted(run.repetitions(), run.seed())),
                   pair("command", run.command()))));
