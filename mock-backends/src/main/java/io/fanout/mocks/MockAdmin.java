@@ -3,6 +3,7 @@ package io.fanout.mocks;
 import io.fanout.mocks.dial.Behaviour;
 import io.fanout.mocks.dial.Dial;
 import io.fanout.mocks.dial.DialJson;
+import io.fanout.mocks.dial.DialReader;
 import io.fanout.mocks.dial.Fault;
 import io.fanout.mocks.dial.Latency;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public final class MockAdmin {
   }
 
   private Latency latency() {
-    return DialJson.latency(
+    return DialReader.latency(
         accepted("GET /__admin/settings", send("GET", "/settings", BodyPublishers.noBody())));
   }
 
@@ -69,7 +70,7 @@ public final class MockAdmin {
     HttpResponse<String> stub = send("GET", FAULT_PATH, BodyPublishers.noBody());
     return stub.statusCode() == NOT_FOUND
         ? Fault.OFF
-        : DialJson.fault(accepted("GET of the fault stub", stub));
+        : DialReader.fault(accepted("GET of the fault stub", stub));
   }
 
   /**

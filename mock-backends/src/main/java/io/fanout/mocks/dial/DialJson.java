@@ -1,14 +1,11 @@
 package io.fanout.mocks.dial;
 
-import com.github.tomakehurst.wiremock.common.Json;
-import com.github.tomakehurst.wiremock.common.JsonException;
-import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import java.util.Locale;
-import wiremock.com.fasterxml.jackson.databind.JsonNode;
 
 /**
  * The dials in the words of WireMock's admin API: a latency is the body of {@code
- * /__admin/settings}, a fault is a stub that comes before all others.
+ * /__admin/settings}, a fault is a stub that comes before all others. Needs nothing of WireMock:
+ * who only sets dials need not have it.
  */
 public final class DialJson {
 
@@ -21,7 +18,8 @@ public final class DialJson {
    */
   public static final int NEVER_MILLIS = 86_400_000;
 
-  private static final String SPEC = "fanout-fault";
+  /** Where a stub tells the fault that it is. */
+  static final String SPEC = "fanout-fault";
 
   private DialJson() {}
 
@@ -45,36 +43,6 @@ public final class DialJson {
   private static String distribution(String type, String members, Object... values) {
     return "{\"delayDistribution\":{\"type\":\"%s\",%s}}"
         .formatted(type, String.format(Locale.ROOT, members, values));
-  }
-
-  /**
-   * The latency in a body of {@code GET /__admin/settings}.
-   *
-   * @throws IllegalArgumentException if someone set what no {@link Latency} says
-   */
-  public static Latency latency(String settings) {
-    JsonNode root = tree(settings).path("settings");
-    JsonNode fixed = root.path("fixedDelay");
-    JsonNode drawn = root.path("delayDistribution");
-    boolean isFixed = fixed.isInt();
-    boolean isDrawn = drawn.isObject();
-    if (isFixed && !isDrawn) {
-      return new Latency.Fixed(fixed.intValue());
-    }
-    if (!isFixed && !isDrawn) {
-      return Latency.NONE;
-    }
-    String type = drawn.path("type").asText();
-    if (!isFixed && type.equals("uniform")) {
-      return new Latency.Uniform(drawn.path("lower").intValue(), drawn.path("upper").intValue());
-    }
-    if (!isFixed && type.equals("lognormal")) {
-      return new Latency.LogNormal(
-          drawn.path("median").doubleValue(), drawn.path("sigma").doubleValue());
-    }
-    throw new IllegalArgumentException(
-        "delay settings: %s (expected: one of fixedDelay, uniform, lognormal; set the latency anew)"
-            .formatted(root));
   }
 
   /** The stub that breaks a backend; not for {@link Fault.Kind#OFF}, which is its absence. */
@@ -102,30 +70,5 @@ public final class DialJson {
         "status":%d,"headers":{"Content-Type":"application/json"},\
         "body":"{\\"status\\":%d,\\"error\\":\\"this backend is set to fail\\"}\""""
         .formatted(status, status);
-  }
-
-  /**
-   * The fault in the text of a stub that {@link #stub} made.
-   *
-   * @throws IllegalArgumentException if the stub is not one of ours
-   */
-  public static Fault fault(String stub) {
-    return Fault.parse(tree(stub).path("metadata").path(SPEC).asText());
-  }
-
-  /** Whether this stub is the one that breaks a backend. */
-  public static boolean isFault(StubMapping stub) {
-    return FAULT_STUB_ID.equals(String.valueOf(stub.getId()));
-  }
-
-  private static JsonNode tree(String json) {
-    try {
-      return Json.read(json, JsonNode.class);
-    } catch (JsonException unreadable) {
-      throw new IllegalArgumentException(
-          "answer of the admin API: \"%s\" (expected: JSON; is a mock backend listening there?)"
-              .formatted(json.length() > 200 ? json.substring(0, 200) + "..." : json),
-          unreadable);
-    }
   }
 }

@@ -2,7 +2,7 @@ package io.fanout.mocks.server;
 
 import com.github.tomakehurst.wiremock.extension.StubLifecycleListener;
 import com.github.tomakehurst.wiremock.stubbing.StubMapping;
-import io.fanout.mocks.dial.DialJson;
+import io.fanout.mocks.dial.DialReader;
 
 /** Tells when the fault of a backend is taken away or replaced by another. */
 final class FaultWatch implements StubLifecycleListener {
@@ -24,7 +24,7 @@ final class FaultWatch implements StubLifecycleListener {
 
   @Override
   public void afterStubRemoved(StubMapping stub) {
-    if (DialJson.isFault(stub)) {
+    if (DialReader.isFault(stub)) {
       faultEnded.run();
     }
   }

@@ -12,6 +12,7 @@ import io.fanout.mocks.dial.Backend;
 import io.fanout.mocks.dial.Behaviour;
 import io.fanout.mocks.dial.Dial;
 import io.fanout.mocks.dial.DialJson;
+import io.fanout.mocks.dial.DialReader;
 import io.fanout.mocks.dial.Fault;
 import io.fanout.mocks.dial.Latency;
 import io.fanout.mocks.reply.Routes;
@@ -136,8 +137,8 @@ public final class MockServer implements AutoCloseable {
   public Behaviour behaviour() {
     StubMapping fault = wireMock.getStubMapping(UUID.fromString(DialJson.FAULT_STUB_ID)).getItem();
     return new Behaviour(
-        DialJson.latency(Json.write(wireMock.getGlobalSettings())),
-        fault == null ? Fault.OFF : DialJson.fault(Json.write(fault)));
+        DialReader.latency(Json.write(wireMock.getGlobalSettings())),
+        fault == null ? Fault.OFF : DialReader.fault(Json.write(fault)));
   }
 
   /** How many connections a hanging backend holds. */

@@ -5,7 +5,7 @@ import com.github.tomakehurst.wiremock.common.InvalidInputException;
 import com.github.tomakehurst.wiremock.common.Json;
 import com.github.tomakehurst.wiremock.extension.GlobalSettingsListener;
 import com.github.tomakehurst.wiremock.global.GlobalSettings;
-import io.fanout.mocks.dial.DialJson;
+import io.fanout.mocks.dial.DialReader;
 
 /**
  * Refuses the delays that WireMock would take and then answer each request with a 500 for, such as
@@ -22,7 +22,7 @@ final class SettingsCheck implements GlobalSettingsListener {
   @Override
   public void beforeGlobalSettingsUpdated(GlobalSettings before, GlobalSettings after) {
     try {
-      DialJson.latency("{\"settings\":" + Json.write(after) + "}");
+      DialReader.latency("{\"settings\":" + Json.write(after) + "}");
     } catch (IllegalArgumentException unusable) {
       throw new InvalidInputException(
           Errors.singleWithDetail(INVALID, "Unusable delay", unusable.getMessage()));

@@ -13,7 +13,7 @@ class DialJsonTest {
   @ValueSource(strings = {"", "<html>", "{", "nonsense"})
   void whatIsNoJsonIsRefusedWithTheText(String answer) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DialJson.latency(answer))
+        .isThrownBy(() -> DialReader.latency(answer))
         .withMessageContaining("\"" + answer + "\" (expected: JSON");
   }
 
@@ -25,7 +25,7 @@ class DialJsonTest {
       })
   void aDelayThatNoLatencySaysIsRefused(String settings) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DialJson.latency("{\"settings\":" + settings + "}"))
+        .isThrownBy(() -> DialReader.latency("{\"settings\":" + settings + "}"))
         .withMessageContaining("expected: one of fixedDelay, uniform, lognormal");
   }
 
@@ -37,7 +37,7 @@ class DialJsonTest {
   @Test
   void aStubOfSomeoneElseIsNoFaultOfOurs() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DialJson.fault("{\"id\":\"x\"}"))
+        .isThrownBy(() -> DialReader.fault("{\"id\":\"x\"}"))
         .withMessageContaining("fault: \"\"");
   }
 
@@ -48,17 +48,17 @@ class DialJsonTest {
 
     String answer = "{\"settings\":" + DialJson.settings(latency) + "}";
 
-    assertThat(DialJson.latency(answer)).isEqualTo(latency);
+    assertThat(DialReader.latency(answer)).isEqualTo(latency);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"fault:reset", "fault:status:404", "fault:hang"})
   void aFaultIsReadBackFromItsStub(String spec) {
-    assertThat(DialJson.fault(DialJson.stub(Fault.parse(spec)))).isEqualTo(Fault.parse(spec));
+    assertThat(DialReader.fault(DialJson.stub(Fault.parse(spec)))).isEqualTo(Fault.parse(spec));
   }
 
   @Test
   void noSettingsAreNoDelay() {
-    assertThat(DialJson.latency("{\"settings\":{}}")).isEqualTo(Latency.NONE);
+    assertThat(DialReader.latency("{\"settings\":{}}")).isEqualTo(Latency.NONE);
   }
 }

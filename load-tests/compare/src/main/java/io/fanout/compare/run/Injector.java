@@ -161,6 +161,33 @@ final class Injector implements AutoCloseable {
     return fresh;
   }
 
+  /**
+   * Moves it to other processors; it is started where it does not run.
+   *
+   * @param command to which its process is added; empty for one that stays
+   */
+  void move(List<String> command) {
+    if (command.isEmpty()) {
+      return;
+    }
+    try {
+      List<String> whole = new ArrayList<>(command);
+      whole.add(Long.toString(started().process().pid()));
+      Process moving = new ProcessBuilder(whole).redirectErrorStream(true).start();
+      String said = new String(moving.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (moving.waitFor() != 0) {
+        throw new LauncherException(
+            "the injector stays where it is: %s (expected: moved; --no-pin does without)"
+                .formatted(said.strip()));
+      }
+    } catch (IOException failed) {
+      throw new LauncherException("the injector cannot be moved: " + failed.getMessage(), failed);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("the injector cannot be moved: interrupted", ended);
+    }
+  }
+
   private static String tail(List<String> said) {
     return String.join(
             System.lineSeparator(),

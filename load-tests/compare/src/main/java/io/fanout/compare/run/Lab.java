@@ -61,9 +61,8 @@ public final class Lab {
           new Mocks(
               Jdk.current(), options.mocksPort(), List.of(), Heaps.backends(Machine.memoryMib()));
       Backends backends = backends(session, mocks);
-      List<Calibration> calibrations = calibrations(backends);
       Load load = new Load(injector, backends, options);
-      load.warmUpRig();
+      List<Calibration> calibrations = calibrations(load, backends);
       Gateways gateways = new Gateways(layout, session, options, mocks, pinning);
       CellRun run = new CellRun(options, pinning, gateways, backends, load);
       Progress progress =
@@ -90,11 +89,12 @@ public final class Lab {
    * The injector has the processors here that will be the gateway's: behind a gateway the backends
    * get three calls for each request of the injector's, which has to send all of them now.
    */
-  private List<Calibration> calibrations(Backends backends) {
-    try (Injector alone = new Injector(layout.root(), pinning.beforeGateway())) {
-      Load load = new Load(alone, backends, options);
-      return new Calibrator(options, load, backends, out).all(options.latencies());
-    }
+  private List<Calibration> calibrations(Load load, Backends backends) {
+    injector.move(pinning.toGateway());
+    List<Calibration> calibrations =
+        new Calibrator(options, load, backends, out).all(options.latencies());
+    injector.move(pinning.toRig());
+    return calibrations;
   }
 
   private Comparison comparison(
@@ -105,10 +105,10 @@ public final class Lab {
 
   private Backends backends(Session session, Mocks mocks) {
     if (!options.mocksHost().isEmpty()) {
-      return new Backends(layout, options.mocksHost(), options.mocksPort(), Optional.empty());
+      return new Backends(options.mocksHost(), options.mocksPort(), Optional.empty());
     }
     Instance instance = session.start(mocks.service(layout).startedBy(pinning.beforeRig()));
-    return new Backends(layout, "127.0.0.1", options.mocksPort(), Optional.of(instance.pid()));
+    return new Backends("127.0.0.1", options.mocksPort(), Optional.of(instance.pid()));
   }
 
   /** Empty, with a note, if the gateway could not be measured: the others still can. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The runs that the lab makes of Gatling's simulations. */
@@ -177,7 +178,10 @@ final class Load {
       Duration planned,
       @Nullable Subject subject,
       boolean report) {
-    backends.collect();
+    Garbage.collect(
+        Stream.of(backends.pid(), subject == null ? Optional.<Long>empty() : subject.pid())
+            .flatMap(Optional::stream)
+            .toList());
     Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(

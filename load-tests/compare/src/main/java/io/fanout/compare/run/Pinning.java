@@ -52,14 +52,28 @@ record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String 
     return pinned ? List.of("taskset", "-c", list(rig)) : List.of();
   }
 
+  /** Moves a process, whose number is to follow, and all of its threads. */
+  List<String> toGateway() {
+    return pinned ? moving(gateway) : List.of();
+  }
+
+  List<String> toRig() {
+    return pinned ? moving(rig) : List.of();
+  }
+
+  private static List<String> moving(List<Integer> processors) {
+    return List.of("taskset", "-a", "-c", "-p", list(processors));
+  }
+
   private static String list(List<Integer> processors) {
     return processors.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   private static boolean tasksetWorks(List<Integer> all) {
+    List<String> stay = new ArrayList<>(moving(all));
+    stay.add(Long.toString(ProcessHandle.current().pid()));
     try {
-      Process tried =
-          new ProcessBuilder("taskset", "-c", list(all), "true").redirectErrorStream(true).start();
+      Process tried = new ProcessBuilder(stay).redirectErrorStream(true).start();
       return tried.waitFor(5, TimeUnit.SECONDS) && tried.exitValue() == 0;
     } catch (IOException missing) {
       return false;

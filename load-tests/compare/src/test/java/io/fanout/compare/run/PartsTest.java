@@ -10,6 +10,8 @@ import io.fanout.compare.result.Step;
 import io.fanout.compare.result.Use;
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -227,6 +229,49 @@ final class PartsTest {
           .hasMessageContaining("Gatling's Steady was not done after 1 s (expected: by then)");
       assertThat(hanging.cpu()).isEmpty();
     }
+  }
+
+  @Test
+  void anInjectorIsMovedByItsNumber() throws IOException {
+    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
+    Path moved = folder.resolve("moved");
+
+    try (Injector sleeping = new Injector(folder, List.of("sh", "-c", "exec sleep 600"))) {
+      sleeping.move(List.of());
+      assertThat(sleeping.cpu()).isEmpty();
+      sleeping.move(List.of("sh", "-c", "echo $0 >" + moved));
+      sleeping.move(List.of("sh", "-c", "kill -0 $0"));
+      assertThatThrownBy(() -> sleeping.move(List.of("sh", "-c", "echo not $0; exit 3")))
+          .isInstanceOf(LauncherException.class)
+          .hasMessage(
+              "the injector stays where it is: not %s (expected: moved; --no-pin does without)",
+              Files.readString(moved).strip());
+    }
+  }
+
+  @Test
+  void backendsThatCannotBeSetAreNamed() {
+    Backends nobody = new Backends("127.0.0.1", 1, Optional.empty());
+
+    assertThat(nobody.urls()).isEqualTo("http://127.0.0.1:1,http://127.0.0.1:2,http://127.0.0.1:3");
+    assertThatThrownBy(() -> nobody.answerAfter(Latency.parse("lognormal:100,0.5")))
+        .isInstanceOf(LauncherException.class)
+        .hasMessageStartingWith("the backends cannot be set: 127.0.0.1:1: nobody listens there");
+  }
+
+  @Test
+  void garbageIsCollectedInOtherProcesses() {
+    long before = collections();
+
+    Garbage.collect(List.of(ProcessHandle.current().pid()));
+
+    assertThat(collections()).isGreaterThan(before);
+  }
+
+  private static long collections() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .sum();
   }
 
   @Test
