@@ -14,7 +14,8 @@ public enum Lack {
   /** Reads no answer before its request is sent whole: one that comes early may be lost. */
   READING_WHILE_IT_SENDS,
   /**
-   * An interrupt ends a call only while it waits for a connection, not while it waits for bytes.
+   * An interrupt ends a call only while it waits for a connection, not while it waits for bytes; on
+   * a virtual thread it closes the connection then, which ends the call as {@code broken-off}.
    */
   INTERRUPTION_IN_IO,
   /** A call that is cancelled just as it asks for a connection may close the one that is free. */

@@ -205,7 +205,8 @@ interface CancelPromises extends Promises {
     call.interrupt();
     if (lacks(Lack.INTERRUPTION_IN_IO)) {
       cancellation.cancel(Ending.CANCELLED);
-      assertThat(call.ending()).isEqualTo(Ending.CANCELLED);
+      // The JDK closes the socket of a virtual thread that is interrupted, which may come first.
+      assertThat(call.ending()).isIn(Ending.CANCELLED, Ending.BROKEN_OFF);
     } else {
       assertThat(call.failure()).isInstanceOf(InterruptedException.class);
     }

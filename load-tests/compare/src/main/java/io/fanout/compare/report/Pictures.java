@@ -166,12 +166,19 @@ public final class Pictures {
     if (values.stream().noneMatch(Objects::nonNull)) {
       return java.util.Optional.empty();
     }
-    CategorySeries series = chart.addSeries(name, data.latencies(), values);
+    CategorySeries series = chart.addSeries(name, ticks(data), values);
     Color colour = colour(name, data);
     series.setLineColor(colour);
     series.setMarkerColor(colour);
     series.setFillColor(colour);
     return java.util.Optional.of(series);
+  }
+
+  /** There is room for the length of a fixed latency below an axis, and one line only. */
+  private static List<String> ticks(ChartData data) {
+    return data.latencies().stream()
+        .map(label -> label.replaceFirst(" ms \\(log-normal (.*)\\)", ", \u03c3 $1"))
+        .toList();
   }
 
   /** The same as on the page: report.js counts the others in the same way. */
