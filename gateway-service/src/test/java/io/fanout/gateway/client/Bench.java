@@ -36,6 +36,7 @@ final class Bench implements AutoCloseable {
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
   private final ClientKind kind;
+  private final Mode mode;
   private final Strands strands;
   private final ClientFactory factory;
   private final List<TestClient> clients = new ArrayList<>();
@@ -47,12 +48,17 @@ final class Bench implements AutoCloseable {
 
   Bench(ClientKind kind, Mode mode, Transport transport) {
     this.kind = kind;
+    this.mode = mode;
     this.lanes = new Lanes(2, transport);
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(
             new ClientKit(
                 addresses, lanes, strands, AnswerMemory.unbounded(), Certificates::bundle));
+  }
+
+  Mode mode() {
+    return mode;
   }
 
   /** The modes that the client serves and this JDK has. */

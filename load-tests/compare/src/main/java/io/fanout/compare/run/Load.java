@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The runs that the lab makes of Gatling's simulations. */
@@ -178,10 +177,7 @@ final class Load {
       Duration planned,
       @Nullable Subject subject,
       boolean report) {
-    Garbage.collect(
-        Stream.of(backends.pid(), subject == null ? Optional.<Long>empty() : subject.pid())
-            .flatMap(Optional::stream)
-            .toList());
+    backends.pid().ifPresent(Garbage::collect);
     Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(

@@ -219,37 +219,6 @@ final class PartsTest {
   }
 
   @Test
-  void anInjectorThatHangsIsEnded() throws IOException {
-    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
-    Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, Duration.ofSeconds(1));
-
-    try (Injector hanging = new Injector(folder, List.of("sh", "-c", "exec sleep 600"))) {
-      assertThatThrownBy(() -> hanging.run(run, (what, number) -> {}))
-          .isInstanceOf(LauncherException.class)
-          .hasMessageContaining("Gatling's Steady was not done after 1 s (expected: by then)");
-      assertThat(hanging.cpu()).isEmpty();
-    }
-  }
-
-  @Test
-  void anInjectorIsMovedByItsNumber() throws IOException {
-    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
-    Path moved = folder.resolve("moved");
-
-    try (Injector sleeping = new Injector(folder, List.of("sh", "-c", "exec sleep 600"))) {
-      sleeping.move(List.of());
-      assertThat(sleeping.cpu()).isEmpty();
-      sleeping.move(List.of("sh", "-c", "echo $0 >" + moved));
-      sleeping.move(List.of("sh", "-c", "kill -0 $0"));
-      assertThatThrownBy(() -> sleeping.move(List.of("sh", "-c", "echo not $0; exit 3")))
-          .isInstanceOf(LauncherException.class)
-          .hasMessage(
-              "the injector stays where it is: not %s (expected: moved; --no-pin does without)",
-              Files.readString(moved).strip());
-    }
-  }
-
-  @Test
   void backendsThatCannotBeSetAreNamed() {
     Backends nobody = new Backends("127.0.0.1", 1, Optional.empty());
 
@@ -263,7 +232,7 @@ final class PartsTest {
   void garbageIsCollectedInOtherProcesses() {
     long before = collections();
 
-    Garbage.collect(List.of(ProcessHandle.current().pid()));
+    Garbage.collect(ProcessHandle.current().pid());
 
     assertThat(collections()).isGreaterThan(before);
   }
