@@ -23,7 +23,7 @@ final class RunOptions {
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final String QUICK = "10,100,1000";
 
-  @Option(names = "--quick", description = "a first look in about 7 minutes: one run for each cell")
+  @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
   private boolean quick;
 
   @Option(
@@ -71,7 +71,7 @@ final class RunOptions {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "how long each rate is measured at least (default: 5; quick: 1.6)")
+      description = "how long each rate is measured at least (default: 5; quick: 1.4)")
   private @Nullable Double seconds;
 
   @Option(
@@ -146,7 +146,7 @@ final class RunOptions {
         rates(),
         Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(Bounds.positive("--margin", margin)),
-        Bounds.seconds("--seconds", seconds == null ? (quick ? 1.6 : 5) : seconds),
+        Bounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
         Bounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
         Bounds.rate("--most-rate", mostRate),
         Bounds.rate("--calibration-rate", calibrationRate),

@@ -22,7 +22,8 @@ record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pi
       return new Subject(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
     }
     Gateway gateway = gateway(variant);
-    Instance instance = session.start(gateway.service(layout).startedBy(pinning.beforeGateway()));
+    Instance instance =
+        session.start(gateway.service(layout).startedBy(pinning.gatewayPlace().starting()));
     return new Subject(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),

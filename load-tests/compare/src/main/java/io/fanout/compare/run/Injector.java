@@ -36,7 +36,7 @@ final class Injector implements AutoCloseable {
   private static final int LINES_SHOWN = 15;
 
   private final Path root;
-  private final List<String> before;
+  private Place place;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -46,9 +46,9 @@ final class Injector implements AutoCloseable {
           });
   private volatile @Nullable Running running;
 
-  Injector(Path root, List<String> before) {
+  Injector(Path root, Place place) {
     this.root = root;
-    this.before = before;
+    this.place = place;
     Runtime.getRuntime().addShutdownHook(new Thread(this::close, "injector-end"));
   }
 
@@ -161,18 +161,25 @@ final class Injector implements AutoCloseable {
     return fresh;
   }
 
-  /**
-   * Moves it to other processors; it is started where it does not run.
-   *
-   * @param command to which its process is added; empty for one that stays
-   */
-  void move(List<String> command) {
-    if (command.isEmpty()) {
+  /** Starts it, unless it runs: a run does that too, and then waits for it. */
+  void start() {
+    try {
+      started();
+    } catch (IOException failed) {
+      throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+    }
+  }
+
+  /** Moves it to other processors; there it is started again, should it end. */
+  void move(Place other) {
+    place = other;
+    Running now = running;
+    if (now == null || !now.process().isAlive() || other.moving().isEmpty()) {
       return;
     }
     try {
-      List<String> whole = new ArrayList<>(command);
-      whole.add(Long.toString(started().process().pid()));
+      List<String> whole = new ArrayList<>(other.moving());
+      whole.add(Long.toString(now.process().pid()));
       Process moving = new ProcessBuilder(whole).redirectErrorStream(true).start();
       String said = new String(moving.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (moving.waitFor() != 0) {
@@ -202,7 +209,7 @@ final class Injector implements AutoCloseable {
           "%s is missing (expected: built); run ./fanout compare from the project's folder, which builds it"
               .formatted(libraries()));
     }
-    List<String> command = new ArrayList<>(before);
+    List<String> command = new ArrayList<>(place.starting());
     command.add(Jdk.current().java().toString());
     command.addAll(Heaps.injector(Machine.memoryMib()));
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");

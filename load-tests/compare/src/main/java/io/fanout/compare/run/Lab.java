@@ -42,7 +42,7 @@ public final class Lab {
     this.options = options;
     this.out = out;
     this.pinning = Pinning.of(options.pin());
-    this.injector = new Injector(layout.root(), pinning.beforeRig());
+    this.injector = new Injector(layout.root(), pinning.gatewayPlace());
   }
 
   /**
@@ -57,6 +57,8 @@ public final class Lab {
     notes.addAll(options.leftOut());
     try (injector;
         Session session = new Session(layout.directory())) {
+      // Before the backends are there: both take seconds to begin.
+      injector.start();
       Mocks mocks =
           new Mocks(
               Jdk.current(), options.mocksPort(), List.of(), Heaps.backends(Machine.memoryMib()));
@@ -90,10 +92,9 @@ public final class Lab {
    * get three calls for each request of the injector's, which has to send all of them now.
    */
   private List<Calibration> calibrations(Load load, Backends backends) {
-    injector.move(pinning.toGateway());
     List<Calibration> calibrations =
         new Calibrator(options, load, backends, out).all(options.latencies());
-    injector.move(pinning.toRig());
+    injector.move(pinning.rigPlace());
     return calibrations;
   }
 
@@ -107,7 +108,8 @@ public final class Lab {
     if (!options.mocksHost().isEmpty()) {
       return new Backends(options.mocksHost(), options.mocksPort(), Optional.empty());
     }
-    Instance instance = session.start(mocks.service(layout).startedBy(pinning.beforeRig()));
+    Instance instance =
+        session.start(mocks.service(layout).startedBy(pinning.rigPlace().starting()));
     return new Backends("127.0.0.1", options.mocksPort(), Optional.of(instance.pid()));
   }
 

@@ -43,7 +43,7 @@ final class Load {
   private static final Duration SPARE = Duration.ofMinutes(3);
 
   /** Each run opens its connections anew. */
-  private static final Duration LEAD_IN = Duration.ofMillis(500);
+  private static final Duration LEAD_IN = Duration.ofMillis(250);
 
   private final Injector injector;
   private final Backends backends;
@@ -127,6 +127,7 @@ final class Load {
     // The lower rate opens the connections.
     parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
     parameters.put("limitMillis", Long.toString(ANY.toMillis()));
+    backends.pid().ifPresent(Garbage::collect);
     return run("Stairs", parameters, planned(latency, 2), null, false);
   }
 
@@ -138,6 +139,7 @@ final class Load {
     parameters.put("limitMillis", Double.toString(limit(latency)));
     int least = options.quick() ? 0 : LEAST_REQUESTS;
     parameters.put("leastRequests", Integer.toString(least));
+    backends.pid().ifPresent(Garbage::collect);
     return run("Stairs", parameters, planned(latency, rates.size()), subject, report);
   }
 
@@ -177,7 +179,6 @@ final class Load {
       Duration planned,
       @Nullable Subject subject,
       boolean report) {
-    backends.pid().ifPresent(Garbage::collect);
     Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(

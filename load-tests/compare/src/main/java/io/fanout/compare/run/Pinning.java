@@ -44,21 +44,18 @@ record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String 
     return new Pinning(false, all, all, said);
   }
 
-  List<String> beforeGateway() {
-    return pinned ? List.of("taskset", "-c", list(gateway)) : List.of();
+  Place gatewayPlace() {
+    return place(gateway);
   }
 
-  List<String> beforeRig() {
-    return pinned ? List.of("taskset", "-c", list(rig)) : List.of();
+  Place rigPlace() {
+    return place(rig);
   }
 
-  /** Moves a process, whose number is to follow, and all of its threads. */
-  List<String> toGateway() {
-    return pinned ? moving(gateway) : List.of();
-  }
-
-  List<String> toRig() {
-    return pinned ? moving(rig) : List.of();
+  private Place place(List<Integer> processors) {
+    return pinned
+        ? new Place(List.of("taskset", "-c", list(processors)), moving(processors))
+        : Place.ANYWHERE;
   }
 
   private static List<String> moving(List<Integer> processors) {

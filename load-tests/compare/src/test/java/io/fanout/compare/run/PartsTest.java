@@ -93,7 +93,7 @@ final class PartsTest {
     Pinning pinning = Pinning.of(false);
 
     assertThat(pinning.gateway()).isEqualTo(pinning.rig()).isNotEmpty();
-    assertThat(pinning.beforeGateway()).isEmpty();
+    assertThat(pinning.gatewayPlace()).isEqualTo(Place.ANYWHERE);
     assertThat(pinning.said()).startsWith("not pinned: all processes share");
   }
 
