@@ -23,6 +23,12 @@ final class Heaps {
    */
   private static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
+  /**
+   * Else ZGC collects where it thinks it has the time, needed or not: some windows would have a
+   * fifth of a second of its work in them, and others none.
+   */
+  private static final String AS_NEEDED = "-XX:-ZProactive";
+
   private Heaps() {}
 
   /**
@@ -31,7 +37,7 @@ final class Heaps {
    */
   static List<String> gateway(int jdk) {
     return jdk >= ZGC_BY_GENERATIONS
-        ? List.of("-XX:+UseZGC", "-Xms1g", "-Xmx1g")
+        ? List.of("-XX:+UseZGC", AS_NEEDED, "-Xms1g", "-Xmx1g")
         : List.of("-Xms512m", "-Xmx1g");
   }
 
@@ -44,7 +50,7 @@ final class Heaps {
   /** They hold thousands of slow calls, which a collection would copy while all stand still. */
   static List<String> backends(long memoryMib) {
     return memoryMib >= PLENTY_MIB
-        ? List.of(CLASSES, "-XX:+UseZGC", "-Xms4g", "-Xmx4g", TOUCHED)
+        ? List.of(CLASSES, "-XX:+UseZGC", AS_NEEDED, "-Xms4g", "-Xmx4g", TOUCHED)
         : List.of(CLASSES, "-Xms768m", "-Xmx768m", "-Xmn512m", TOUCHED);
   }
 }

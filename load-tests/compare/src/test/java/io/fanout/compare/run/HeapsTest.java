@@ -8,6 +8,7 @@ final class HeapsTest {
   @Test
   void aGatewayIsNotStoppedByCollectionsWhereItsJdkCanCollectByGenerationsBesideIt() {
     assertThat(Heaps.gateway(22)).containsExactly("-Xms512m", "-Xmx1g");
-    assertThat(Heaps.gateway(23)).containsExactly("-XX:+UseZGC", "-Xms1g", "-Xmx1g");
+    assertThat(Heaps.gateway(23))
+        .containsExactly("-XX:+UseZGC", "-XX:-ZProactive", "-Xms1g", "-Xmx1g");
   }
 }
