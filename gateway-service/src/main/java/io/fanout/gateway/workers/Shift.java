@@ -93,7 +93,8 @@ final class Shift {
   /** Sleeps until there is something to do; true if the thread has left the staff. */
   private boolean rest() {
     long since = System.nanoTime();
-    while (floor.idle().isWaiting(self.index()) && !floor.isOver()) {
+    // A producer may take it, and bring the task only when it has come here again.
+    while (floor.idle().isWaiting(self.index()) && !self.hasTasks() && !floor.isOver()) {
       long nanos = time == null ? TimeKeeper.NEVER : time.sleep(self);
       if (nanos <= 0) {
         break;

@@ -38,8 +38,11 @@ final class Worker {
     this.thread = started;
   }
 
-  void wake() {
-    LockSupport.unpark(thread);
+  /** False if there is no thread to wake. */
+  boolean wake() {
+    Thread asleep = thread;
+    LockSupport.unpark(asleep);
+    return asleep != null;
   }
 
   void add(Runnable task) {

@@ -17,7 +17,10 @@ import java.util.function.BooleanSupplier;
  * more; else it waits in some worker's queue, and whoever is free first takes it.
  *
  * <p>No wake-up is lost: a task is queued before its producer looks for idle workers, and a worker
- * says that it is idle before it looks for tasks a last time; one of the two sees the other.
+ * says that it is idle before it looks for tasks a last time; one of the two sees the other. Where
+ * the idle worker was found first, it may be idle again before it has the task, or its thread gone:
+ * so it looks at its own queue each time it is woken, and where there is no thread to wake the
+ * producer looks for another.
  */
 public class WorkerGroup extends AbstractExecutorService {
   private final Floor floor;
@@ -33,9 +36,7 @@ public class WorkerGroup extends AbstractExecutorService {
     int waiting = floor.idle().take();
     Worker worker = waiting == IdleStack.NOBODY ? place() : floor.workers()[waiting];
     worker.add(task);
-    if (waiting != IdleStack.NOBODY) {
-      worker.wake();
-    } else {
+    if (waiting == IdleStack.NOBODY || !worker.wake()) {
       helpOrTakeBack(() -> worker.remove(task), task);
     }
     if (!isOpen() && worker.remove(task)) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +43,38 @@ final class WorkerGroupTest {
     assertThatThrownBy(() -> GroupSize.fixed(0)).hasMessageContaining("expected: from 1 to");
     assertThatThrownBy(() -> GroupSize.elastic(1, Duration.ZERO))
         .hasMessageContaining("keepAlive: PT0S");
+  }
+
+  @Test
+  void aTaskIsRunThatComesWhenItsWorkerHasGoneToSleepAgain() throws InterruptedException {
+    CountDownLatch ran = new CountDownLatch(1);
+    Floor floor = new Floor(GroupSize.fixed(1), Thread::new, false);
+    Worker worker = floor.workers()[0];
+    floor.help();
+    Await.until("asleep", () -> isAsleep(floor, worker));
+    try {
+      // A producer takes it; the worker notices by itself, finds no task yet and sleeps.
+      assertThat(floor.idle().take()).isZero();
+      worker.wake();
+      Await.until("asleep", () -> isAsleep(floor, worker));
+
+      worker.add(ran::countDown);
+
+      assertThat(worker.wake()).isTrue();
+      assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      floor.staff().advance(Phase.STOPPED);
+      floor.settle();
+    }
+    assertThat(floor.staff().awaitGone(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(worker.wake()).isFalse();
+  }
+
+  private static boolean isAsleep(Floor floor, Worker worker) {
+    Thread thread = worker.thread();
+    return floor.idle().isWaiting(0)
+        && thread != null
+        && thread.getState() == Thread.State.TIMED_WAITING;
   }
 
   @Test

@@ -25,7 +25,8 @@ public final class WorkerGroupStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "a task was lost, or run though rejected")
   @State
   public static class ExecuteOrShutdown {
-    private final WorkerGroup group = WorkerGroups.executor(GroupSize.fixed(2), Thread::new);
+    private final WorkerGroup group =
+        WorkerGroups.executor(GroupSize.fixed(2), WorkerGroupStress::daemon);
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger ran = new AtomicInteger();
 
@@ -62,7 +63,8 @@ public final class WorkerGroupStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "a wake-up was lost")
   @State
   public static class GoingToSleep {
-    private final WorkerGroup group = WorkerGroups.executor(GroupSize.fixed(1), Thread::new);
+    private final WorkerGroup group =
+        WorkerGroups.executor(GroupSize.fixed(1), WorkerGroupStress::daemon);
     private final AtomicInteger ran = new AtomicInteger();
 
     public GoingToSleep() {
@@ -85,6 +87,13 @@ public final class WorkerGroupStress {
       r.r1 = 2;
       r.r2 = ended(group) ? ran.get() : NEVER_ENDED;
     }
+  }
+
+  /** One that never ends would keep its JVM, and what it has found would never be told. */
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    return thread;
   }
 
   private static boolean ended(WorkerGroup group) {
