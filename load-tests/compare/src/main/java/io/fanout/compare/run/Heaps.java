@@ -24,8 +24,8 @@ final class Heaps {
   private static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
   /**
-   * Else ZGC collects where it thinks it has the time, needed or not: some windows would have a
-   * fifth of a second of its work in them, and others none.
+   * Else ZGC collects where it thinks it has the time, needed or not: some windows would have its
+   * work in them, and others not.
    */
   private static final String AS_NEEDED = "-XX:-ZProactive";
 

@@ -50,7 +50,7 @@ final class InjectorTest {
   }
 
   @Test
-  void anInjectorThatEndedIsStartedWhereItWasMovedTo() throws IOException, InterruptedException {
+  void anInjectorThatEndedIsStartedWhereItWasMovedTo() throws IOException {
     Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
     Path here = folder.resolve("here");
 
