@@ -13,8 +13,6 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,47 +31,36 @@ abstract class LoadSimulation extends Simulation {
   }
 
   private LoadSimulation(
-      String name, Parameters parameters, Objective objective, List<Step> steps) {
-    this(
-        name,
-        parameters,
-        Recorder.open(new Timetable(steps), objective, System::nanoTime),
-        steps,
-        true);
+      String name, Parameters parameters, Objective objective, Timetable timetable) {
+    this(name, parameters, Recorder.open(timetable, objective, System::nanoTime), timetable, true);
   }
 
-  /** An injector that has just been started sends its first requests late. */
-  private static List<Step> ledIn(List<Step> steps, Parameters parameters) {
-    Duration leadIn = parameters.seconds("leadInSeconds", 2.5, 0);
-    List<Step> longer = new ArrayList<>();
-    for (Step step : steps) {
-      longer.add(step.inWholeSeconds(longer.isEmpty() ? leadIn : Duration.ZERO));
-    }
-    return longer;
+  private static Timetable ledIn(List<Step> steps, Parameters parameters) {
+    return Timetable.ledIn(parameters.seconds("leadInSeconds", 2.5, 0), whole(steps));
   }
 
   /** In a closed run, {@code Step.rate} is how many requests are in progress at once. */
   LoadSimulation(String name, Parameters parameters, List<Step> steps) {
-    this(
-        name,
-        parameters,
-        Recorder.closed(new Timetable(whole(steps)), System::nanoTime),
-        whole(steps),
-        false);
+    this(name, parameters, new Timetable(whole(steps)));
+  }
+
+  private LoadSimulation(String name, Parameters parameters, Timetable timetable) {
+    this(name, parameters, Recorder.closed(timetable, System::nanoTime), timetable, false);
   }
 
   private static List<Step> whole(List<Step> steps) {
-    return steps.stream().map(step -> step.inWholeSeconds(Duration.ZERO)).toList();
+    return steps.stream().map(Step::inWholeSeconds).toList();
   }
 
   private LoadSimulation(
-      String name, Parameters parameters, Recorder recorder, List<Step> steps, boolean open) {
+      String name, Parameters parameters, Recorder recorder, Timetable timetable, boolean open) {
     this.recorder = recorder;
     this.announcer = new Announcer(recorder, LoadSimulation::say, this::turn);
     Target target = Target.of(parameters);
     this.out = parameters.file("out");
     parameters.refuse();
     var scenario = target.scenarioOf(name, recorder);
+    List<Step> steps = timetable.whole();
     PopulationBuilder population =
         open
             ? scenario.injectOpen(steps.stream().map(LoadSimulation::rate).toList())

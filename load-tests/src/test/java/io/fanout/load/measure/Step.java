@@ -25,9 +25,8 @@ public record Step(String name, double rate, Duration settle, Duration window) {
    * The same after a longer settling, so that it lasts whole seconds: Gatling counts a step's
    * requests by those.
    */
-  public Step inWholeSeconds(Duration leadIn) {
-    Duration asked = leadIn.plus(settle).plus(window);
-    Duration whole = Duration.ofSeconds(asked.plusNanos((long) NANOS - 1).toSeconds());
+  public Step inWholeSeconds() {
+    Duration whole = Duration.ofSeconds(length().plusNanos((long) NANOS - 1).toSeconds());
     return new Step(name, rate, whole.minus(window), window);
   }
 

@@ -1,9 +1,13 @@
 package io.fanout.load.measure;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Steps one after the other; says for each request of an open run when it is due.
+ * Steps one after the other; says for each request of an open run when it is due. A lead-in may
+ * come before, at half of the first rate, so that not all connections are opened at once.
  *
  * <p>Gatling has requests due at even distances and starts them in that order, so a request's
  * number tells when it was meant to be sent, however late that came to be.
@@ -11,18 +15,43 @@ import java.util.List;
 public final class Timetable {
   private static final double NANOS = 1e9;
 
+  private final Optional<Step> leadIn;
   private final List<Step> steps;
   private final long[] firstRequest;
   private final long[] startNanos;
 
   public Timetable(List<Step> steps) {
+    this(Optional.empty(), steps);
+  }
+
+  private Timetable(Optional<Step> leadIn, List<Step> steps) {
+    this.leadIn = leadIn;
     this.steps = List.copyOf(steps);
     this.firstRequest = new long[steps.size() + 1];
     this.startNanos = new long[steps.size() + 1];
+    leadIn.ifPresent(
+        lead -> {
+          firstRequest[0] = lead.requests();
+          startNanos[0] = lead.length().toNanos();
+        });
     for (int i = 0; i < steps.size(); i++) {
       firstRequest[i + 1] = firstRequest[i] + steps.get(i).requests();
       startNanos[i + 1] = startNanos[i] + steps.get(i).length().toNanos();
     }
+  }
+
+  /** The same steps after a lead-in, which lasts whole seconds; none if it is to take no time. */
+  public static Timetable ledIn(Duration leadIn, List<Step> steps) {
+    if (leadIn.isZero()) {
+      return new Timetable(steps);
+    }
+    Step lead = new Step("lead-in", steps.get(0).rate() / 2, Duration.ZERO, leadIn);
+    return new Timetable(Optional.of(lead.inWholeSeconds()), steps);
+  }
+
+  /** All that is to be sent, the lead-in first. */
+  public List<Step> whole() {
+    return Stream.concat(leadIn.stream(), steps.stream()).toList();
   }
 
   public List<Step> steps() {
@@ -45,6 +74,9 @@ public final class Timetable {
 
   /** The request of that number, counted from 0, in an open run. */
   Due byNumber(long number) {
+    if (number < firstRequest[0]) {
+      return due(0, (long) (number / leadIn.orElseThrow().rate() * NANOS));
+    }
     int step = 0;
     while (step < steps.size() - 1 && number >= firstRequest[step + 1]) {
       step++;

@@ -27,10 +27,28 @@ final class TimetableTest {
   void aStepIsMadeToLastWholeSecondsByWaitingLonger() {
     Step step = new Step("odd", 10, Duration.ofMillis(1_250), Duration.ofMillis(1_500));
 
-    assertThat(step.inWholeSeconds(Duration.ofMillis(500)))
-        .isEqualTo(new Step("odd", 10, Duration.ofMillis(2_500), Duration.ofMillis(1_500)));
-    assertThat(step.inWholeSeconds(Duration.ofMillis(250)).length())
-        .isEqualTo(Duration.ofSeconds(3));
+    assertThat(step.inWholeSeconds())
+        .isEqualTo(new Step("odd", 10, Duration.ofMillis(1_500), Duration.ofMillis(1_500)));
+    assertThat(step.inWholeSeconds().inWholeSeconds()).isEqualTo(step.inWholeSeconds());
+  }
+
+  @Test
+  void aLeadInHasHalfOfTheFirstRateAndDoesNotCount() {
+    Timetable led = Timetable.ledIn(Duration.ofMillis(1_500), timetable.steps());
+
+    assertThat(led.whole()).extracting(Step::rate).containsExactly(5.0, 10.0, 100.0);
+    assertThat(led.byNumber(1)).isEqualTo(new Due(0, false, SECOND / 5));
+    assertThat(led.byNumber(10)).isEqualTo(new Due(0, false, 2 * SECOND));
+    assertThat(led.byNumber(20)).isEqualTo(new Due(0, true, 3 * SECOND));
+    assertThat(led.opens(0)).isEqualTo(3 * SECOND);
+    assertThat(led.requestsThrough(1)).isEqualTo(10 + 30 + 200);
+    assertThat(led.byTime(SECOND).counted()).isFalse();
+  }
+
+  @Test
+  void aLeadInOfNoTimeIsNone() {
+    assertThat(Timetable.ledIn(Duration.ZERO, timetable.steps()).whole())
+        .isEqualTo(timetable.steps());
   }
 
   @Test

@@ -9,11 +9,9 @@ import io.fanout.compare.plan.Search;
 import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Step;
 import io.fanout.launcher.process.LauncherException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
 
 /** Measures one cell: a fresh gateway, warmed up, and as many stairs as the search asks for. */
 record CellRun(Options options, Pinning pinning, Gateways gateways, Backends backends, Load load) {
@@ -23,9 +21,6 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
 
   /** Long enough that all calls wait, short enough that thousands a second do. */
   private static final Latency SOON = Latency.parse("20");
-
-  /** What an overloaded gateway still does for requests that have been given up. */
-  private static final Duration REST = Duration.ofMillis(500);
 
   Measured measured(Cell cell) {
     backends.answerAfter(Latency.NONE);
@@ -66,7 +61,7 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
     List<Step> all = new ArrayList<>();
     for (List<Double> rates = search.next(); !rates.isEmpty(); rates = search.next()) {
       if (!all.isEmpty()) {
-        rest();
+        subject.rest();
       }
       List<Step> seen = load.stairs(subject, latency, rates, all.isEmpty());
       if (seen.isEmpty()) {
@@ -84,14 +79,5 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
       return Search.Ending.HELD;
     }
     return judge.isCertain(step) ? Search.Ending.BROKEN : Search.Ending.DOUBTFUL;
-  }
-
-  private static void rest() {
-    try {
-      TimeUnit.NANOSECONDS.sleep(REST.toNanos());
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new LauncherException("interrupted", ended);
-    }
   }
 }

@@ -1,15 +1,29 @@
 package io.fanout.compare.run;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Memory for what the lab starts. Injector and backends get so much that a run has hardly a
- * collection, or one that works beside them: on the one processor that they share, a pause would be
- * taken for the gateway's.
+ * Memory for what the lab starts. Injector and backends get so much that a run has no collection:
+ * on the one processor that they share, a pause would be taken for the gateway's, and a collector
+ * that works beside them would take the time that they need.
  */
 final class Heaps {
-  /** From here on there is room for all that a run of the injector allocates. */
+  /** From here on there is room for all that a run of the injector or of the backends allocates. */
   private static final long PLENTY_MIB = 12_000;
+
+  private static final long MOST_FOR_BACKENDS_MIB = 8_192;
+
+  /** For what lives on; what is thrown away has the rest. */
+  private static final long LASTING_MIB = 512;
+
+  /** What WireMock leaves behind of one call, with some room: 46 to 49 were seen. */
+  private static final long KIB_PER_CALL = 50;
+
+  /** Thousands of slow calls wait in one of two parts of so many. */
+  private static final int PARTS = 32;
+
+  private static final long KIB = 1_024;
 
   /** What WireMock and Gatling load would be collected for at the 20 MiB that JVMs begin with. */
   private static final String CLASSES = "-XX:MetaspaceSize=256m";
@@ -22,6 +36,11 @@ final class Heaps {
    * take more time than the calls. Not for gateways: their memory is measured.
    */
   private static final String TOUCHED = "-XX:+AlwaysPreTouch";
+
+  /**
+   * Touching takes a third of the time, where the system is asked for large pages (Linux alone).
+   */
+  private static final String LARGE_PAGES = "-XX:+UseTransparentHugePages";
 
   /**
    * Else ZGC collects where it thinks it has the time, needed or not: some windows would have its
@@ -43,14 +62,45 @@ final class Heaps {
 
   static List<String> injector(long memoryMib) {
     return memoryMib >= PLENTY_MIB
-        ? List.of(CLASSES, "-Xms2g", "-Xmx2g", "-Xmn1500m", TOUCHED)
-        : List.of(CLASSES, "-Xms640m", "-Xmx640m", "-Xmn448m", TOUCHED);
+        ? touched("-Xms2g", "-Xmx2g", "-Xmn1500m")
+        : touched("-Xms640m", "-Xmx640m", "-Xmn448m");
   }
 
-  /** They hold thousands of slow calls, which a collection would copy while all stand still. */
   static List<String> backends(long memoryMib) {
-    return memoryMib >= PLENTY_MIB
-        ? List.of(CLASSES, "-XX:+UseZGC", AS_NEEDED, "-Xms4g", "-Xmx4g", TOUCHED)
-        : List.of(CLASSES, "-Xms768m", "-Xmx768m", "-Xmn512m", TOUCHED);
+    if (memoryMib < PLENTY_MIB) {
+      return touched("-Xms768m", "-Xmx768m", "-Xmn512m");
+    }
+    long heap = backendsHeap(memoryMib);
+    return touched(
+        "-XX:+UseSerialGC",
+        "-Xms%dm".formatted(heap),
+        "-Xmx%dm".formatted(heap),
+        "-Xmn%dm".formatted(heap - LASTING_MIB),
+        "-XX:SurvivorRatio=%d".formatted(PARTS - 2));
+  }
+
+  /**
+   * How many calls the backends can answer from one collection to the next. Those that wait are
+   * copied by it while all stand still: a run is to end before. With little memory none could.
+   */
+  static long callsBetweenCollections(long memoryMib) {
+    if (memoryMib < PLENTY_MIB) {
+      return Long.MAX_VALUE;
+    }
+    long young = backendsHeap(memoryMib) - LASTING_MIB;
+    return young * (PARTS - 2) / PARTS * KIB / KIB_PER_CALL;
+  }
+
+  private static long backendsHeap(long memoryMib) {
+    return Math.min(memoryMib / 3, MOST_FOR_BACKENDS_MIB);
+  }
+
+  private static List<String> touched(String... sizes) {
+    List<String> flags = new ArrayList<>(List.of(CLASSES, TOUCHED));
+    if (Machine.isLinux()) {
+      flags.add(LARGE_PAGES);
+    }
+    flags.addAll(List.of(sizes));
+    return flags;
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -42,19 +43,24 @@ final class Load {
   /** For starting, for the last answers, and for Gatling's report. */
   private static final Duration SPARE = Duration.ofMinutes(3);
 
-  /** Each run opens its connections anew. */
-  private static final Duration LEAD_IN = Duration.ofMillis(250);
+  /** Each run opens its connections anew: one that does not begin low has half its rate so long. */
+  private static final Duration LEAD_IN = Duration.ofSeconds(1);
 
   private final Injector injector;
   private final Backends backends;
   private final Options options;
   private final Path scratch;
+  private final double requestsInARun;
 
   Load(Injector injector, Backends backends, Options options) {
     this.injector = injector;
     this.backends = backends;
     this.options = options;
     this.scratch = options.out().resolve("gatling").resolve("running");
+    this.requestsInARun =
+        backends.pid().isPresent()
+            ? Heaps.callsBetweenCollections(Machine.memoryMib()) / (double) Ceiling.CALLS
+            : Double.POSITIVE_INFINITY;
   }
 
   Path scratch() {
@@ -121,7 +127,7 @@ final class Load {
 
   /** The backends alone. */
   List<Step> direct(Latency latency, double rate) {
-    Map<String, String> parameters = steps(latency);
+    Map<String, String> parameters = steps(latency, Duration.ZERO);
     parameters.put("baseUrl", backends.urls());
     parameters.put("path", Backends.PATHS);
     // The lower rate opens the connections.
@@ -131,16 +137,21 @@ final class Load {
     return run("Stairs", parameters, planned(latency, 2), null, false);
   }
 
-  /** From low to high, until the objective breaks. */
-  List<Step> stairs(Subject subject, Latency latency, List<Double> rates, boolean report) {
-    Map<String, String> parameters = steps(latency);
+  /**
+   * From low to high, until the objective breaks, or as many as the backends can answer without a
+   * collection.
+   *
+   * @param first whether these are the cell's first: they begin low, and Gatling reports on them
+   */
+  List<Step> stairs(Subject subject, Latency latency, List<Double> climb, boolean first) {
+    List<Double> rates = portion(climb, rate -> requests(latency, rate), requestsInARun);
+    Map<String, String> parameters = steps(latency, first ? Duration.ZERO : LEAD_IN);
     parameters.put("baseUrl", subject.url());
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
-    int least = options.quick() ? 0 : LEAST_REQUESTS;
-    parameters.put("leastRequests", Integer.toString(least));
+    parameters.put("leastRequests", Integer.toString(leastRequests()));
     backends.pid().ifPresent(Garbage::collect);
-    return run("Stairs", parameters, planned(latency, rates.size()), subject, report);
+    return run("Stairs", parameters, planned(latency, rates.size()), subject, first);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */
@@ -148,10 +159,10 @@ final class Load {
     return latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS) + options.margin().toMillis();
   }
 
-  private Map<String, String> steps(Latency latency) {
+  private Map<String, String> steps(Latency latency, Duration leadIn) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("seconds", seconds(options.window()));
-    parameters.put("leadInSeconds", seconds(LEAD_IN));
+    parameters.put("leadInSeconds", seconds(leadIn));
     parameters.put("settleSeconds", seconds(settle(latency)));
     return parameters;
   }
@@ -160,6 +171,28 @@ final class Load {
   private static Duration settle(Latency latency) {
     double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
     return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
+  }
+
+  /** As many of them, from the first on, as come to no more than so much; one at least. */
+  static List<Double> portion(List<Double> rates, DoubleUnaryOperator each, double most) {
+    double sum = 0;
+    int count = 0;
+    while (count < rates.size()
+        && (count == 0 || sum + each.applyAsDouble(rates.get(count)) <= most)) {
+      sum += each.applyAsDouble(rates.get(count));
+      count++;
+    }
+    return rates.subList(0, count);
+  }
+
+  /** How many are due in a step of that rate, which lasts whole seconds. */
+  private double requests(Latency latency, double rate) {
+    double seconds = Math.ceil(settle(latency).plus(options.window()).toMillis() / MILLIS);
+    return Math.max(rate * seconds, leastRequests());
+  }
+
+  private int leastRequests() {
+    return options.quick() ? 0 : LEAST_REQUESTS;
   }
 
   /** How long so many steps take, each of whole seconds. */

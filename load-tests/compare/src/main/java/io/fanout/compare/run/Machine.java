@@ -34,6 +34,10 @@ final class Machine {
     return System.getProperty("os.name") + " " + System.getProperty("os.version");
   }
 
+  static boolean isLinux() {
+    return kernel().startsWith("Linux");
+  }
+
   static String processor() {
     return first("/proc/cpuinfo", MODEL).orElse(System.getProperty("os.arch", UNKNOWN));
   }

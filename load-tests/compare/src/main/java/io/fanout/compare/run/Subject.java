@@ -1,11 +1,13 @@
 package io.fanout.compare.run;
 
+import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.service.Http;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +22,11 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
     implements AutoCloseable {
   private static final Pattern RSS = Pattern.compile("VmRSS:\\s*(\\d+)");
   private static final double KIB_PER_MIB = 1_024;
+  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final int MOST_LOOKS = 20;
+
+  /** One that uses less of a processor has nothing left to do. */
+  private static final double RESTING = 0.2;
 
   /** Empty where it does not answer in time, as an overloaded one may not. */
   Optional<Metrics> metrics() {
@@ -31,6 +38,39 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
     return pid.isPresent()
         ? pid.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration())
         : metrics().map(metrics -> Duration.ofNanos((long) metrics.cpuNanos()));
+  }
+
+  /**
+   * Waits until it rests, at most 5 s: one that was overloaded still works on requests that have
+   * been given up.
+   */
+  void rest() {
+    Optional<Duration> before = cpu();
+    for (int looks = 0; looks < MOST_LOOKS; looks++) {
+      sleep();
+      Optional<Duration> now = cpu();
+      if (isResting(before, now)) {
+        return;
+      }
+      before = now;
+    }
+  }
+
+  /** By its processor time at one look and at the next; where that is not told, it rests. */
+  static boolean isResting(Optional<Duration> before, Optional<Duration> now) {
+    return before
+        .flatMap(first -> now.map(last -> last.minus(first).toNanos()))
+        .map(used -> used < RESTING * LOOK.toNanos())
+        .orElse(true);
+  }
+
+  private static void sleep() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("interrupted", ended);
+    }
   }
 
   Optional<Double> rssMib() {

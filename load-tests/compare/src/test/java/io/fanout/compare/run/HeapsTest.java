@@ -11,4 +11,17 @@ final class HeapsTest {
     assertThat(Heaps.gateway(23))
         .containsExactly("-XX:+UseZGC", "-XX:-ZProactive", "-Xms1g", "-Xmx1g");
   }
+
+  @Test
+  void theBackendsMemoryLastsForTheCallsOfARun() {
+    assertThat(Heaps.backends(24_000)).contains("-XX:+UseSerialGC", "-Xmx8000m", "-Xmn7488m");
+    assertThat(Heaps.callsBetweenCollections(24_000)).isEqualTo(7_020L * 1_024 / 50);
+    assertThat(Heaps.backends(100_000)).contains("-Xmx8192m");
+  }
+
+  @Test
+  void backendsOnASmallMachineTakeLittleAndRunsAreNotCut() {
+    assertThat(Heaps.backends(8_000)).contains("-Xmx768m");
+    assertThat(Heaps.callsBetweenCollections(8_000)).isEqualTo(Long.MAX_VALUE);
+  }
 }

@@ -64,6 +64,24 @@ final class PartsTest {
   }
 
   @Test
+  void aClimbIsCutWhereTheBackendsWouldHaveToCollect() {
+    List<Double> climb = List.of(100.0, 400.0, 640.0);
+
+    assertThat(Load.portion(climb, rate -> 3 * rate, 1_500)).containsExactly(100.0, 400.0);
+    assertThat(Load.portion(climb, rate -> 3 * rate, 3_420)).isEqualTo(climb);
+    assertThat(Load.portion(climb, rate -> 3 * rate, 0)).containsExactly(100.0);
+  }
+
+  @Test
+  void aGatewayRestsWhenItUsesAFifthOfAProcessorOrLess() {
+    Optional<Duration> before = Optional.of(Duration.ofMillis(1_000));
+
+    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
+    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
+    assertThat(Subject.isResting(before, Optional.empty())).isTrue();
+  }
+
+  @Test
   void metricsAreSummedOverTheirTags() {
     Metrics metrics =
         Metrics.parse(
