@@ -45,24 +45,28 @@ public record Judge(
 
   /**
    * Whether a broken step would break again: requests failed, or something was full. If not, a
-   * pause of the machine may have been in it, or the work of others or of the compilers.
+   * pause of the machine may have been in it, or the work of others or of the compilers. Injector
+   * and backends are full when the injector comes too late: till then they can have had a bad
+   * moment.
    */
   public boolean isCertain(Step step) {
     return !isDisturbed(step)
-        && (isPoolFull(step) || (compilers(step) < COMPILING && isFull(step)));
+        && (isPoolFull(step)
+            || isRigBehind(step)
+            || (compilers(step) < COMPILING && hasGatewayFailed(step)));
   }
 
   private static boolean isDisturbed(Step step) {
     return cores(step.otherCores()) >= DISTURBED;
   }
 
-  private boolean isFull(Step step) {
-    double gateway = gateway(step);
-    double rig = rig(step);
+  private boolean hasGatewayFailed(Step step) {
     return !step.errors().isEmpty()
-        || isPoolFull(step)
-        || (shared ? gateway + rig : gateway) >= FULL * gatewayCores
-        || (!shared && rig >= FULL * rigCores);
+        || (shared ? gateway(step) + rig(step) : gateway(step)) >= FULL * gatewayCores;
+  }
+
+  private boolean isRigBehind(Step step) {
+    return !shared && rig(step) >= FULL * rigCores && step.lagP99() >= marginMillis;
   }
 
   private boolean isPoolFull(Step step) {

@@ -95,7 +95,7 @@ public final class Page {
                   pair("each rate", Html.number(run.windowSeconds()) + " s, after it settled"),
                   pair(
                       "asked twice",
-                      "a rate that broke by latency while nothing was full, or while other programs or the gateway's compilers worked; it held if it held then"),
+                      "a rate that broke by latency while neither pool nor gateway was full, or while other programs or the gateway's compilers worked; it held if it held then"),
                   pair(
                       "runs asked for",
                       "%d for each cell, order shuffled with seed %d"

@@ -123,8 +123,22 @@ final class JudgeTest {
 
     assertThat(judge.isCertain(Samples.broken(300, Map.of("timed out", 3L)))).isTrue();
     assertThat(judge.isCertain(broken(0.95, 0.1, 0.1, 1))).isTrue();
-    assertThat(judge.isCertain(broken(0.1, 0.5, 0.45, 1))).isTrue();
+    assertThat(judge.isCertain(broken(0.1, 0.5, 0.45, 60))).isTrue();
     assertThat(pool.isCertain(broken(0.1, 0.1, 0.1, 1))).isTrue();
+  }
+
+  @Test
+  void fullBackendsMayHaveHadABadMomentWhileTheInjectorIsInTime() {
+    assertThat(judge.isCertain(broken(0.1, 0.5, 0.45, 10))).isFalse();
+    assertThat(judge.limit(List.of(broken(0.1, 0.5, 0.45, 10)))).isEqualTo(Limit.RIG);
+  }
+
+  @Test
+  void anInjectorThatIsLateOnFullProcessorsIsNotAskedAgainForTheCompilersSake() {
+    Use gateway = new Use(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L);
+
+    assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 60))).isTrue();
+    assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 10))).isFalse();
   }
 
   @Test

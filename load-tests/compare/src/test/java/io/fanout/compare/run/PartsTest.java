@@ -74,7 +74,7 @@ final class PartsTest {
 
   @Test
   void aGatewayRestsWhenItUsesAFifthOfAProcessorOrLess() {
-    Optional<Duration> before = Optional.of(Duration.ofMillis(1_000));
+    Optional<Duration> before = Optional.of(Duration.ofSeconds(1));
 
     assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
     assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
