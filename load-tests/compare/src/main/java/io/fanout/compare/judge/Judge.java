@@ -29,8 +29,8 @@ public record Judge(
   private static final double FULL = 0.9;
   private static final double NEAR_THE_CEILING = 0.8;
 
-  /** Steps come in whole requests each second, so a full pool may be asked a little less. */
-  private static final double FULL_POOL = 0.98;
+  /** Steps come in whole requests each second, so what is full may be asked a little less. */
+  private static final double AT_THE_CEILING = 0.98;
 
   /** A p99 of its own lateness above this, and the injector is part of what it measures. */
   private static final double LATE_MILLIS = 20;
@@ -70,7 +70,7 @@ public record Judge(
   }
 
   private boolean isPoolFull(Step step) {
-    return poolCeiling.isPresent() && step.rate() >= FULL_POOL * poolCeiling.getAsDouble();
+    return isAt(poolCeiling, step);
   }
 
   /** Steps in the order they were asked in. */
@@ -83,6 +83,9 @@ public record Judge(
     Step step = broken.get();
     if (near(poolCeiling, Math.max(reached, step.achieved()))) {
       return Limit.POOL;
+    }
+    if (isAt(filesCeiling, step)) {
+      return Limit.OPEN_FILES;
     }
     if (isDisturbed(step)) {
       return Limit.OTHERS;
@@ -125,6 +128,10 @@ public record Judge(
 
   private static double cores(@Nullable Double cores) {
     return cores == null ? 0 : cores;
+  }
+
+  private static boolean isAt(OptionalDouble ceiling, Step step) {
+    return ceiling.isPresent() && step.rate() >= AT_THE_CEILING * ceiling.getAsDouble();
   }
 
   private static boolean near(OptionalDouble ceiling, double reached) {

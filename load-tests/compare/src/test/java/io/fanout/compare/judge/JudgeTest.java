@@ -32,6 +32,13 @@ final class JudgeTest {
   }
 
   @Test
+  void atAsManyRequestsAsFilesCanBeOpenForTheseAreTheLimitWhateverElseIsFull() {
+    Judge files = new Judge(NONE, OptionalDouble.of(1_010), 1, 1, false, MARGIN);
+
+    assertThat(files.limit(List.of(broken(0.95, 0.5, 0.48, 1)))).isEqualTo(Limit.OPEN_FILES);
+  }
+
+  @Test
   void whoseProcessorsAreFullIsTheLimit() {
     assertThat(judge.limit(List.of(broken(0.95, 0.3, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
     assertThat(judge.limit(List.of(broken(0.5, 0.5, 0.48, 1)))).isEqualTo(Limit.RIG);
