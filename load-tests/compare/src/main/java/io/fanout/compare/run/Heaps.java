@@ -37,9 +37,7 @@ final class Heaps {
    */
   private static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-  /**
-   * Touching takes a third of the time, where the system is asked for large pages (Linux alone).
-   */
+  /** Touching takes less time where the system is asked for large pages; Linux alone knows it. */
   private static final String LARGE_PAGES = "-XX:+UseTransparentHugePages";
 
   /**

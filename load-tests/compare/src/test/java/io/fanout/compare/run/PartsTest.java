@@ -73,7 +73,7 @@ final class PartsTest {
   }
 
   @Test
-  void aGatewayRestsWhenItUsesAFifthOfAProcessorOrLess() {
+  void aGatewayRestsWhenItUsesLessThanAFifthOfAProcessor() {
     Optional<Duration> before = Optional.of(Duration.ofSeconds(1));
 
     assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
