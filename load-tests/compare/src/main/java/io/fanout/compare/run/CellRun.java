@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 record CellRun(Options options, Pinning pinning, Gateways gateways, Backends backends, Load load) {
   private static final String PATH = "/aggregate/#{n}";
   private static final double FINE = 1.08;
-  private static final double COARSE = 1.15;
+  private static final double COARSE = 1.17;
 
   /** Long enough that all calls wait, short enough that thousands a second do. */
   private static final Latency SOON = Latency.parse("20");
