@@ -45,8 +45,16 @@ public final class Timetable {
     if (leadIn.isZero()) {
       return new Timetable(steps);
     }
-    Step lead = new Step("lead-in", steps.get(0).rate() / 2, Duration.ZERO, leadIn);
+    Step lead = new Step("lead-in", half(steps.get(0).rate()), Duration.ZERO, leadIn);
     return new Timetable(Optional.of(lead.inWholeSeconds()), steps);
+  }
+
+  /**
+   * In whole requests: of a part Gatling makes one or none, at other distances than are counted
+   * with here. Of less than two there is no half.
+   */
+  private static double half(double rate) {
+    return rate < 2 ? rate : Math.floor(rate / 2);
   }
 
   /** All that is to be sent, the lead-in first. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class TimetableTest {
   private static final long SECOND = 1_000_000_000L;
@@ -43,6 +45,15 @@ final class TimetableTest {
     assertThat(led.opens(0)).isEqualTo(3 * SECOND);
     assertThat(led.requestsThrough(1)).isEqualTo(10 + 30 + 200);
     assertThat(led.byTime(SECOND).counted()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"185, 92", "25.5, 12", "2, 1", "1.5, 1.5", "0.3, 0.3"})
+  void aLeadInHasWholeRequests(double rate, double half) {
+    Step step = new Step("only", rate, Duration.ZERO, Duration.ofSeconds(1));
+
+    assertThat(Timetable.ledIn(Duration.ofSeconds(1), List.of(step)).whole().get(0).rate())
+        .isEqualTo(half);
   }
 
   @Test
