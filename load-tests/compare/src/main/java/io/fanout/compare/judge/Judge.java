@@ -51,7 +51,7 @@ public record Judge(
    */
   public boolean isCertain(Step step) {
     return !isDisturbed(step)
-        && (isPoolFull(step)
+        && (isAt(poolCeiling, step)
             || isRigBehind(step)
             || (compilers(step) < COMPILING && hasGatewayFailed(step)));
   }
@@ -67,10 +67,6 @@ public record Judge(
 
   private boolean isRigBehind(Step step) {
     return !shared && rig(step) >= FULL * rigCores && step.lagP99() >= marginMillis;
-  }
-
-  private boolean isPoolFull(Step step) {
-    return isAt(poolCeiling, step);
   }
 
   /** Steps in the order they were asked in. */

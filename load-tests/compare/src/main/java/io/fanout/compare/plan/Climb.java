@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
 
 /** The rates that a search goes up until one breaks. */
 public final class Climb {
@@ -51,6 +52,18 @@ public final class Climb {
     steps.stream().filter(step -> isApart(step, rates)).toList().forEach(rates::add);
     rates.removeIf(rate -> rate > most);
     return rates.isEmpty() ? List.of(most) : List.copyOf(rates);
+  }
+
+  /** As many of them, from the first on, as come to no more than so much; one at least. */
+  public static List<Double> portion(List<Double> rates, DoubleUnaryOperator each, double most) {
+    double sum = 0;
+    int count = 0;
+    while (count < rates.size()
+        && (count == 0 || sum + each.applyAsDouble(rates.get(count)) <= most)) {
+      sum += each.applyAsDouble(rates.get(count));
+      count++;
+    }
+    return rates.subList(0, count);
   }
 
   private static boolean isApart(double step, Set<Double> rates) {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Memory for what the lab starts. Injector and backends get so much that a run has no collection:
- * on the one processor that they share, a pause would be taken for the gateway's, and a collector
- * that works beside them would take the time that they need.
+ * Memory for what the lab starts. Where there is plenty, injector and backends get so much that a
+ * run has no collection: on the one processor that they share, a pause would be taken for the
+ * gateway's, and a collector that works beside them would take the time that they need.
  */
 final class Heaps {
   /** From here on there is room for all that a run of the injector or of the backends allocates. */

@@ -1,6 +1,7 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Ceiling;
+import io.fanout.compare.plan.Climb;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Step;
 import io.fanout.compare.run.Injector.Run;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +144,7 @@ final class Load {
    * @param first whether these are the cell's first: they begin low, and Gatling reports on them
    */
   List<Step> stairs(Subject subject, Latency latency, List<Double> climb, boolean first) {
-    List<Double> rates = portion(climb, rate -> requests(latency, rate), requestsInARun);
+    List<Double> rates = Climb.portion(climb, rate -> requests(latency, rate), requestsInARun);
     Map<String, String> parameters = steps(latency, first ? Duration.ZERO : LEAD_IN);
     parameters.put("baseUrl", subject.url());
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
@@ -171,18 +171,6 @@ final class Load {
   private static Duration settle(Latency latency) {
     double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
     return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
-  }
-
-  /** As many of them, from the first on, as come to no more than so much; one at least. */
-  static List<Double> portion(List<Double> rates, DoubleUnaryOperator each, double most) {
-    double sum = 0;
-    int count = 0;
-    while (count < rates.size()
-        && (count == 0 || sum + each.applyAsDouble(rates.get(count)) <= most)) {
-      sum += each.applyAsDouble(rates.get(count));
-      count++;
-    }
-    return rates.subList(0, count);
   }
 
   /** How many are due in a step of that rate, which lasts whole seconds. */

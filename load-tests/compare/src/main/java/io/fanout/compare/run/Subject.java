@@ -56,21 +56,12 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
     }
   }
 
-  /** By its processor time at one look and at the next; where that is not told, it rests. */
+  /** By its processor time at one look and at the next; it does not while that is not told. */
   static boolean isResting(Optional<Duration> before, Optional<Duration> now) {
     return before
         .flatMap(first -> now.map(last -> last.minus(first).toNanos()))
         .map(used -> used < RESTING * LOOK.toNanos())
-        .orElse(true);
-  }
-
-  private static void sleep() {
-    try {
-      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new LauncherException("interrupted", ended);
-    }
+        .orElse(false);
   }
 
   Optional<Double> rssMib() {
@@ -85,6 +76,15 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
             return Optional.empty();
           }
         });
+  }
+
+  private static void sleep() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("interrupted", ended);
+    }
   }
 
   @Override

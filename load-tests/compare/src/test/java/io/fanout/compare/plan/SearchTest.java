@@ -95,6 +95,15 @@ final class SearchTest {
     assertThat(Climb.rates(List.of(100.0), NO_POOL, 20, true)).containsExactly(20.0);
   }
 
+  @Test
+  void aClimbIsCutWhereItComesToMoreThanIsAllowed() {
+    List<Double> climb = List.of(100.0, 400.0, 640.0);
+
+    assertThat(Climb.portion(climb, rate -> 3 * rate, 1_500)).containsExactly(100.0, 400.0);
+    assertThat(Climb.portion(climb, rate -> 3 * rate, 3_420)).isEqualTo(climb);
+    assertThat(Climb.portion(climb, rate -> 3 * rate, 0)).containsExactly(100.0);
+  }
+
   private static Search.Ending upTo(double breaks, double rate) {
     return rate <= breaks ? Search.Ending.HELD : Search.Ending.BROKEN;
   }

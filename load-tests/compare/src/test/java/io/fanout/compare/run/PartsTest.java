@@ -3,9 +3,7 @@ package io.fanout.compare.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fanout.compare.Samples;
 import io.fanout.compare.plan.Latency;
-import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Step;
 import io.fanout.compare.result.Use;
 import io.fanout.launcher.process.LauncherException;
@@ -17,69 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 final class PartsTest {
   @TempDir private Path folder = Path.of("");
-
-  @ParameterizedTest
-  @CsvSource({"100, 111", "100, 89", "1000, 1101", "0, 4", "10, 14"})
-  void backendsThatAreNotAsSlowAsTheyAreSetAreRefused(String latency, double seen) {
-    assertThatThrownBy(() -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000))
-        .isInstanceOf(LauncherException.class)
-        .hasMessageContaining("half of 3,000 calls/s took up to")
-        .hasMessageContaining("Nothing measured on them would mean anything");
-  }
-
-  @Test
-  void backendsThatFailAreRefused() {
-    assertThatThrownBy(
-            () ->
-                Calibrator.check(
-                    Latency.parse("100"),
-                    List.of(Samples.broken(100, Map.of("other status", 3L))),
-                    100))
-        .hasMessageContaining("3 calls failed: {other status=3}");
-    assertThatThrownBy(() -> Calibrator.check(Latency.parse("100"), List.of(), 100))
-        .hasMessageContaining("they answered nothing");
-  }
-
-  @Test
-  void backendsThatAreAsSlowAsTheyAreSetAreTheBaseline() {
-    Calibration seen = Calibrator.check(Latency.parse("100"), List.of(median(104)), 3_000);
-
-    assertThat(seen.p50()).isEqualTo(104);
-    assertThat(seen.atOnce()).isEqualTo(3_000 * 0.104);
-  }
-
-  private static Step median(double p50) {
-    return Samples.held(3_000, p50 + 5, 0);
-  }
-
-  @Test
-  void aClimbIsCutWhereTheBackendsWouldHaveToCollect() {
-    List<Double> climb = List.of(100.0, 400.0, 640.0);
-
-    assertThat(Load.portion(climb, rate -> 3 * rate, 1_500)).containsExactly(100.0, 400.0);
-    assertThat(Load.portion(climb, rate -> 3 * rate, 3_420)).isEqualTo(climb);
-    assertThat(Load.portion(climb, rate -> 3 * rate, 0)).containsExactly(100.0);
-  }
-
-  @Test
-  void aGatewayRestsWhenItUsesLessThanAFifthOfAProcessor() {
-    Optional<Duration> before = Optional.of(Duration.ofSeconds(1));
-
-    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
-    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
-    assertThat(Subject.isResting(before, Optional.empty())).isTrue();
-  }
 
   @Test
   void metricsAreSummedOverTheirTags() {
@@ -211,6 +154,15 @@ final class PartsTest {
     while (used.get().compareTo(end) < 0) {
       Thread.onSpinWait();
     }
+  }
+
+  @Test
+  void aGatewayRestsWhenItUsesLessThanAFifthOfAProcessor() {
+    Optional<Duration> before = Optional.of(Duration.ofSeconds(1));
+
+    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
+    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
+    assertThat(Subject.isResting(before, Optional.empty())).isFalse();
   }
 
   @Test
