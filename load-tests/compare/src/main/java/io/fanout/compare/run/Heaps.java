@@ -17,7 +17,7 @@ final class Heaps {
   /** For what lives on; what is thrown away has the rest. */
   private static final long LASTING_MIB = 512;
 
-  /** What WireMock leaves behind of one call, with some room: 46 to 49 were seen. */
+  /** What WireMock leaves behind of one call, with some room: 45 to 49 were seen. */
   private static final long KIB_PER_CALL = 50;
 
   /** Thousands of slow calls wait in one of two parts of so many. */
