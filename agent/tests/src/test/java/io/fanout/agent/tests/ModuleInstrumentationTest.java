@@ -131,6 +131,15 @@ class ModuleInstrumentationTest {
   }
 
   @Test
+  void concatenationsAndRecordsStayAsCompiled() throws Exception {
+    compile("record Fine(int x) { String text(String end) { return x + end + this; } }");
+    byte[] compiled = Files.readAllBytes(classes.resolve("Fine.class"));
+
+    assertThat(instrument()).isZero();
+    assertThat(Files.readAllBytes(classes.resolve("Fine.class"))).isEqualTo(compiled);
+  }
+
+  @Test
   void parameterNamesStay() throws Exception {
     compile(
         "public class Fine { public void call(int first, String second) throws SuspendExecution { Fiber.park(); } }");
