@@ -3,6 +3,7 @@ package io.fanout.gateway.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.GatewayApplication;
+import io.fanout.gateway.handoff.Await;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -10,7 +11,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ final class DashboardTest {
   private static final Set<String> TOLD = new TreeSet<>();
 
   @BeforeAll
-  static void whatGatewaysTell() throws IOException, InterruptedException {
+  static void whatGatewaysTell() throws IOException {
     boolean virtualThreads = Runtime.version().feature() >= 21;
     for (String mode :
         List.of("fiber", "thread-pool", virtualThreads ? "virtual-thread" : "fiber")) {
@@ -99,21 +99,20 @@ final class DashboardTest {
   }
 
   /** The JVM tells of a collection, and the record of an answer is made, a moment later. */
-  private static Set<String> namesAfterACollection(PrometheusMeterRegistry registry)
-      throws InterruptedException {
+  private static Set<String> namesAfterACollection(PrometheusMeterRegistry registry) {
     System.gc();
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    Set<String> names = names(registry);
-    while (!names.containsAll(
-            List.of(
-                "jvm_gc_pause_seconds_sum",
-                "fanout_calls_seconds_count",
-                "fanout_turned_away_total"))
-        && System.nanoTime() < deadline) {
-      TimeUnit.MILLISECONDS.sleep(20);
-      names = names(registry);
-    }
-    return names;
+    Set<String> all = new TreeSet<>();
+    Await.until(
+        "the collection, the calls and the refusals are told of",
+        () -> {
+          all.addAll(names(registry));
+          return all.containsAll(
+              List.of(
+                  "jvm_gc_pause_seconds_sum",
+                  "fanout_calls_seconds_count",
+                  "fanout_turned_away_total"));
+        });
+    return all;
   }
 
   private static Set<String> names(PrometheusMeterRegistry registry) {

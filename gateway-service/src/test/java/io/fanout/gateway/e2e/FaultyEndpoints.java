@@ -18,14 +18,14 @@ final class FaultyEndpoints {
     FaultyEndpoints all = new FaultyEndpoints();
     for (String name : List.of("faulty", "mock", "full", "refusing")) {
       // Only the one that accepts too slowly is to be given up soon: a machine may be busy.
-      String connect = name.equals("full") ? "100ms" : "5s";
-      all.backend(name, "timeout=10s", "connect-timeout=" + connect, "max-response=256KB");
-      all.endpoint("/may-" + name + "/{fault}", "15s").call("x", name, "/{fault}", OPTIONAL).well();
-      all.endpoint("/must-" + name + "/{fault}", "15s")
+      String connect = name.equals("full") ? "100ms" : "30s";
+      all.backend(name, "timeout=60s", "connect-timeout=" + connect, "max-response=256KB");
+      all.endpoint("/may-" + name + "/{fault}", "90s").call("x", name, "/{fault}", OPTIONAL).well();
+      all.endpoint("/must-" + name + "/{fault}", "90s")
           .call("x", name, "/{fault}", REQUIRED)
           .quiet();
     }
-    all.backend("well", "timeout=10s").backend("quiet", "timeout=10s");
+    all.backend("well", "timeout=60s").backend("quiet", "timeout=60s");
     all.times();
     all.standIns();
     all.limits();
@@ -35,20 +35,20 @@ final class FaultyEndpoints {
   }
 
   private void times() {
-    endpoint("/slow/{fault}", "15s").call("x", "faulty", "/{fault}", SHORT).well();
-    endpoint("/slow-must/{fault}", "15s").call("x", "faulty", "/{fault}", SHORT, REQUIRED).quiet();
+    endpoint("/slow/{fault}", "90s").call("x", "faulty", "/{fault}", SHORT).well();
+    endpoint("/slow-must/{fault}", "90s").call("x", "faulty", "/{fault}", SHORT, REQUIRED).quiet();
     endpoint("/late/{fault}", "300ms").call("x", "faulty", "/{fault}", OPTIONAL).well();
     endpoint("/late-must/{fault}", "300ms").call("x", "faulty", "/{fault}", REQUIRED).well();
   }
 
   private void standIns() {
-    endpoint("/needs/{fault}", "15s")
+    endpoint("/needs/{fault}", "90s")
         .call("x", "faulty", "/{fault}", OPTIONAL)
         .call("y", "well", "/ok/{x.id}", OPTIONAL);
-    endpoint("/needs-must/{fault}", "15s")
+    endpoint("/needs-must/{fault}", "90s")
         .call("x", "faulty", "/{fault}", SHORT)
         .call("y", "well", "/ok/{x.id}", REQUIRED);
-    endpoint("/instead/{fault}", "15s")
+    endpoint("/instead/{fault}", "90s")
         .call(
             "x",
             "faulty",
@@ -57,7 +57,9 @@ final class FaultyEndpoints {
             "fallback-call.backend=well",
             "fallback-call.path=/ok",
             "fallback=\"none\"");
-    endpoint("/instead-too/{fault}", "15s")
+    endpoint("/instead-if-needed/{fault}", "90s")
+        .call("x", "faulty", "/{fault}", "fallback-call.backend=well", "fallback-call.path=/ok");
+    endpoint("/instead-too/{fault}", "90s")
         .call(
             "x",
             "faulty",
@@ -65,33 +67,33 @@ final class FaultyEndpoints {
             "fallback-call.backend=faulty",
             "fallback-call.path=/not-found",
             "fallback=\"none\"");
-    endpoint("/instead-of-skipped/{fault}", "15s")
+    endpoint("/instead-of-skipped/{fault}", "90s")
         .call("x", "faulty", "/{fault}", OPTIONAL)
         .call("y", "faulty", "/ok/{x.id}", "fallback-call.backend=well", "fallback-call.path=/ok");
-    endpoint("/status/{fault}", "15s").call("x", "faulty", "/{fault}", REQUIRED, "status=pass");
+    endpoint("/status/{fault}", "90s").call("x", "faulty", "/{fault}", REQUIRED, "status=pass");
   }
 
   private void limits() {
-    backend("narrow", "timeout=10s", "max-in-flight=1");
-    endpoint("/two-big", "15s")
+    backend("narrow", "timeout=60s", "max-in-flight=1");
+    endpoint("/two-big", "90s")
         .call("x", "faulty", "/big/1", OPTIONAL)
         .call("y", "faulty", "/big/2", OPTIONAL);
-    endpoint("/narrow/{fault}", "15s").call("x", "narrow", "/{fault}", REQUIRED).quiet();
-    endpoint("/narrow-held/{key}", "15s").call("x", "narrow", "/held/{key}", REQUIRED);
+    endpoint("/narrow/{fault}", "90s").call("x", "narrow", "/{fault}", REQUIRED).quiet();
+    endpoint("/narrow-held/{key}", "90s").call("x", "narrow", "/held/{key}", REQUIRED);
   }
 
   private void guards() {
-    backend("retried", "timeout=10s", "retry.attempts=2");
-    backend("hedged", "timeout=10s", "hedge.after=20ms", "hedge.share=1");
-    backend("broken", "timeout=10s", "breaker.min-calls=5", "breaker.open-for=60s");
-    endpoint("/retried/{fault}/{key}", "15s").call("x", "retried", "/{fault}/{key}", REQUIRED);
-    endpoint("/hedged/{fault}/{key}", "15s").call("x", "hedged", "/{fault}/{key}", REQUIRED);
-    endpoint("/broken/{fault}", "15s").call("x", "broken", "/{fault}", REQUIRED);
+    backend("retried", "timeout=60s", "retry.attempts=2");
+    backend("hedged", "timeout=60s", "hedge.after=20ms", "hedge.share=1");
+    backend("broken", "timeout=60s", "breaker.min-calls=5", "breaker.open-for=10m");
+    endpoint("/retried/{fault}/{key}", "90s").call("x", "retried", "/{fault}/{key}", REQUIRED);
+    endpoint("/hedged/{fault}/{key}", "90s").call("x", "hedged", "/{fault}/{key}", REQUIRED);
+    endpoint("/broken/{fault}", "90s").call("x", "broken", "/{fault}", REQUIRED);
   }
 
   private void sharing() {
-    endpoint("/coalesced/{key}", "15s").call("x", "well", "/held/{key}", REQUIRED, "coalesce=true");
-    endpoint("/cached/{key}", "15s")
+    endpoint("/coalesced/{key}", "90s").call("x", "well", "/held/{key}", REQUIRED, "coalesce=true");
+    endpoint("/cached/{key}", "90s")
         .call(
             "x",
             "well",

@@ -26,7 +26,7 @@ final class Frames implements AutoCloseable {
 
   Frames(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(60_000);
     in = new DataInputStream(socket.getInputStream());
     socket
         .getOutputStream()

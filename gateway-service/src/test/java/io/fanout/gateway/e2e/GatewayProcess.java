@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 /** A gateway in a process of its own, for what concerns a process: signals, and its end. */
 final class GatewayProcess implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
-  private static final long LONGEST_SECONDS = 120;
+  private static final long LONGEST_SECONDS = 600;
 
   private final Process process;
   private final Path log;
@@ -48,6 +49,9 @@ final class GatewayProcess implements AutoCloseable {
     command.add("--gateway.inbound.port=0");
     for (String setting : settings) {
       command.add("--" + setting);
+    }
+    if (Arrays.stream(settings).noneMatch(each -> each.startsWith("spring.config."))) {
+      command.add("--" + GenerousTimeLimits.setting());
     }
     Path log = folder.resolve("gateway.log");
     Process process =

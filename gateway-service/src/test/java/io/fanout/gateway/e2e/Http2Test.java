@@ -3,6 +3,7 @@ package io.fanout.gateway.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import java.io.EOFException;
 import java.io.IOException;
@@ -62,10 +63,7 @@ final class Http2Test {
   }
 
   private void await(String metric) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    while (!metrics().contains(metric)) {
-      assertThat(System.nanoTime()).as("waiting for " + metric).isLessThan(end);
-    }
+    Await.until(metric, () -> metrics().contains(metric));
   }
 
   private String metrics() {

@@ -2,13 +2,13 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,12 +27,10 @@ final class LeavingTest {
         "gateway.max-in-flight=1");
   }
 
-  private static void await(BooleanSupplier state) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    while (!state.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waiting for a state").isLessThan(end);
-      Thread.onSpinWait();
-    }
+  private static void awaitNothingInFlight(RunningGateway gateway) {
+    Await.until(
+        "nothing is in flight",
+        () -> gateway.manage("/actuator/prometheus").body().contains("fanout_in_flight 0.0"));
   }
 
   @ParameterizedTest
@@ -45,7 +43,7 @@ final class LeavingTest {
         assertThat(silent.awaitRequest()).isTrue();
       }
       assertThat(silent.awaitLeft()).isTrue();
-      await(() -> gateway.manage("/actuator/prometheus").body().contains("fanout_in_flight 0.0"));
+      awaitNothingInFlight(gateway);
       assertThat(gateway.manage("/actuator/prometheus").body())
           .contains("status=\"499\"")
           .contains("outcome=\"cancelled\"")
@@ -63,7 +61,7 @@ final class LeavingTest {
         assertThat(silent.awaitRequest()).isTrue();
       }
       assertThat(silent.awaitLeft()).isTrue();
-      await(() -> gateway.manage("/actuator/prometheus").body().contains("fanout_in_flight 0.0"));
+      awaitNothingInFlight(gateway);
       assertThat(silent.requests()).hasSizeLessThanOrEqualTo(3);
     }
   }
@@ -108,10 +106,10 @@ final class LeavingTest {
       assertThat(held.awaitRequest()).isTrue();
       int port = gateway.port();
       CompletableFuture<Void> stopping = CompletableFuture.runAsync(gateway::close);
-      await(() -> refuses(port));
+      Await.until("the gateway takes no more connections", () -> refuses(port));
       release.complete(ScriptedBackend.ok("{\"late\":true}"));
       assertThat(client.readToEnd()).startsWith("HTTP/1.1 200 ").contains("Connection: close");
-      stopping.get(30, TimeUnit.SECONDS);
+      stopping.get(60, TimeUnit.SECONDS);
     }
   }
 

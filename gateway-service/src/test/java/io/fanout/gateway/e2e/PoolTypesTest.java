@@ -25,7 +25,7 @@ final class PoolTypesTest {
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url())) {
-      backend.delayMillis(2_000);
+      backend.hold();
       CompletableFuture<HttpResponse<String>> first =
           CompletableFuture.supplyAsync(
               () -> gateway.get("/aggregate/1"), task -> new Thread(task).start());
@@ -34,9 +34,9 @@ final class PoolTypesTest {
 
       assertThat(second.statusCode()).isEqualTo(503);
       assertThat(RunningGateway.header(second, "Retry-After")).isEqualTo("1");
+      backend.release();
       assertThat(first.join().statusCode()).isEqualTo(200);
       assertThat(RunningGateway.header(first.join(), "X-Fanout-Complete")).isEqualTo("true");
-      backend.delayMillis(0);
       Await.until("the thread is free", () -> !isBusy(gateway));
       assertThat(gateway.get("/aggregate/3").statusCode()).isEqualTo(200);
     }

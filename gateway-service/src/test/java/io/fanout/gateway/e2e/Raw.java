@@ -14,8 +14,8 @@ final class Raw implements AutoCloseable {
   private final Socket socket = new Socket();
 
   Raw(int port) throws IOException {
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5_000);
-    socket.setSoTimeout(10_000);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 60_000);
+    socket.setSoTimeout(60_000);
   }
 
   void send(String text) throws IOException {

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
@@ -10,7 +11,6 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.annotation.Bean;
 
@@ -49,13 +49,8 @@ final class RecordedSpans implements SpanProcessor {
 
   /** Waits until the span of an exchange and as many others have ended, and forgets them. */
   List<SpanData> take(int count) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    while (ended.size() < count || begun.get() > ended.size()) {
-      assertThat(System.nanoTime())
-          .as("%d spans have begun, %s have ended", begun.get(), ended)
-          .isLessThan(end);
-      Thread.onSpinWait();
-    }
+    Await.until(
+        count + " spans have ended", () -> ended.size() >= count && begun.get() <= ended.size());
     List<SpanData> all = List.copyOf(ended);
     forget();
     assertThat(all).hasSize(count);

@@ -1,6 +1,7 @@
 package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,7 +124,7 @@ final class ReloadTest {
     assertThat(gateway.get("/first/1").statusCode()).isEqualTo(404);
     assertThat(held.isDone()).isFalse();
     release.complete(ScriptedBackend.ok("{\"from\":\"old\"}"));
-    assertThat(held.get(10, TimeUnit.SECONDS).body()).isEqualTo("{\"s\":{\"from\":\"old\"}}");
+    assertThat(held.get(60, TimeUnit.SECONDS).body()).isEqualTo("{\"s\":{\"from\":\"old\"}}");
     assertThat(gateway.manage("/actuator/info").body()).contains("GET /second/{id}");
     assertThat(gateway.manage("/actuator/prometheus").body())
         .contains("fanout_calls_in_flight{backend=\"s\"} 0.0");
@@ -159,13 +161,14 @@ final class ReloadTest {
   }
 
   @Test
+  @Tag("thorough")
   void aHangUpReloads(@TempDir Path folder) throws Exception {
     try (GatewayProcess process =
         GatewayProcess.start(
             folder, "server.port=0", "spring.config.additional-location=file:" + file)) {
       if (hangUpsAreIgnored()) {
         assertThat(process.output()).contains("no reload on SIGHUP here: the process was started");
-        return;
+        abort("no reload on SIGHUP was tested: the build was started with SIGHUP ignored");
       }
       write(other, "/second/{id}");
       process.signal("HUP");

@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +31,10 @@ final class RunningGateway implements AutoCloseable {
     this.context = context;
   }
 
-  /** Starts with the shipped settings, changed by these, such as {@code gateway.client=apache}. */
+  /**
+   * Starts with the shipped settings, but {@link GenerousTimeLimits}, changed by these, such as
+   * {@code gateway.client=apache}.
+   */
   static RunningGateway start(Mode mode, String... settings) {
     return startWith(List.of(), mode, settings);
   }
@@ -46,6 +50,9 @@ final class RunningGateway implements AutoCloseable {
                 "--server.port=0"));
     for (String setting : settings) {
       arguments.add("--" + setting);
+    }
+    if (Arrays.stream(settings).noneMatch(each -> each.startsWith("spring.config."))) {
+      arguments.add("--" + GenerousTimeLimits.setting());
     }
     return new RunningGateway(
         new SpringApplicationBuilder(GatewayApplication.class)

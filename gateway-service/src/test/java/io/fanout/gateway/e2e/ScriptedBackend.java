@@ -52,12 +52,12 @@ final class ScriptedBackend implements AutoCloseable {
   }
 
   boolean awaitRequest() throws InterruptedException {
-    return firstRequest.await(10, TimeUnit.SECONDS);
+    return firstRequest.await(60, TimeUnit.SECONDS);
   }
 
   /** Waits until the other side has ended a connection on which nothing was answered. */
   boolean awaitLeft() throws InterruptedException {
-    return left.await(10, TimeUnit.SECONDS);
+    return left.await(60, TimeUnit.SECONDS);
   }
 
   /** How many connections are open. */

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.handoff.Await;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.ServerSocket;
@@ -13,11 +14,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM to a gateway in a process of its own, while clients ask it as fast as they can. */
+@Tag("thorough")
 final class ShutdownTest {
   private static final int CLIENTS = 24;
 
@@ -39,7 +43,7 @@ final class ShutdownTest {
             GatewayProcess.start(
                 folder,
                 "server.port=" + management,
-                "gateway.inbound.drain-delay=3s",
+                "gateway.inbound.drain-delay=10s",
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url())) {
@@ -48,9 +52,7 @@ final class ShutdownTest {
       for (int i = 0; i < CLIENTS; i++) {
         all.add(CompletableFuture.runAsync(() -> askWhileReady(gateway.port()), clients));
       }
-      while (answered.get() < 10 * CLIENTS) {
-        Thread.onSpinWait();
-      }
+      Await.until("every client is at it", () -> answered.get() >= 10 * CLIENTS);
       assertThat(readiness(management)).isEqualTo(200);
       gateway.terminate();
       assertThat(readinessGoesDown(management)).isTrue();
@@ -103,14 +105,18 @@ final class ShutdownTest {
 
   /** Whether readiness is seen to be down before management is gone too. */
   private static boolean readinessGoesDown(int port) {
-    try {
-      while (readiness(port) != 503) {
-        Thread.onSpinWait();
-      }
-      return true;
-    } catch (IOException gone) {
-      return false;
-    }
+    AtomicBoolean gone = new AtomicBoolean();
+    Await.until(
+        "readiness is down",
+        () -> {
+          try {
+            return readiness(port) == 503;
+          } catch (IOException refused) {
+            gone.set(true);
+            return true;
+          }
+        });
+    return !gone.get();
   }
 
   private static int readiness(int port) throws IOException {

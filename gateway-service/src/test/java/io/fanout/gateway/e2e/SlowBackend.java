@@ -22,13 +22,22 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** A backend that answers any number of requests at once, each after the same time. */
+/**
+ * A backend that answers any number of requests at once, each after the same time, or all of them
+ * when it is told to.
+ */
 final class SlowBackend implements AutoCloseable {
   private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
+  private final Queue<Runnable> held = new ArrayDeque<>(); // the loop's own
+  private final AtomicInteger holding = new AtomicInteger();
   private volatile int delayMillis;
+  private volatile boolean holds;
 
   SlowBackend() {
     server =
@@ -56,6 +65,28 @@ final class SlowBackend implements AutoCloseable {
     delayMillis = millis;
   }
 
+  /** Answers nothing from now on until {@link #release}. */
+  void hold() {
+    holds = true;
+  }
+
+  /** How many requests wait for their answers to be released. */
+  int held() {
+    return holding.get();
+  }
+
+  /** Answers what it holds, and from now on at once. */
+  void release() {
+    loop.execute(
+        () -> {
+          holds = false;
+          for (Runnable answer = held.poll(); answer != null; answer = held.poll()) {
+            holding.decrementAndGet();
+            answer.run();
+          }
+        });
+  }
+
   String url() {
     return "http://127.0.0.1:" + ((InetSocketAddress) server.localAddress()).getPort();
   }
@@ -64,7 +95,12 @@ final class SlowBackend implements AutoCloseable {
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // a client that left is no failure here
     protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
-      ctx.executor().schedule(() -> answer(ctx), delayMillis, TimeUnit.MILLISECONDS);
+      if (holds) {
+        held.add(() -> answer(ctx));
+        holding.incrementAndGet();
+      } else {
+        ctx.executor().schedule(() -> answer(ctx), delayMillis, TimeUnit.MILLISECONDS);
+      }
     }
 
     @SuppressWarnings("FutureReturnValueIgnored")

@@ -42,7 +42,7 @@ interface StandInPromises extends FaultPromises {
 
   @Test
   default void noOtherCallIsMadeForOneThatIsAnswered() {
-    HttpResponse<String> answer = world().get("/instead/ok");
+    HttpResponse<String> answer = world().get("/instead-if-needed/ok");
     assertThat(RunningGateway.header(answer, "X-Fanout-Complete")).isEqualTo("true");
     assertThat(RunningGateway.header(answer, "Server-Timing")).doesNotContain("x.fallback");
   }

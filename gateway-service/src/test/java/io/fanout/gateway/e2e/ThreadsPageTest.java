@@ -33,7 +33,7 @@ final class ThreadsPageTest {
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url())) {
-      backend.delayMillis(3_000);
+      backend.hold();
       List<CompletableFuture<HttpResponse<String>>> answers = ask(gateway);
       Await.until(
           "all requests wait for all their calls",
@@ -49,6 +49,7 @@ final class ThreadsPageTest {
         assertThat(count(page, "on a call")).isEqualTo(3 * REQUESTS);
         assertThat(count(page, "for its calls")).isEqualTo(REQUESTS);
       }
+      backend.release();
       answers.forEach(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
       assertThat(gateway.manage("/actuator/gateway").body()).contains("threads");
       assertThat(gateway.manage("/actuator/gateway/nothing").statusCode()).isEqualTo(404);

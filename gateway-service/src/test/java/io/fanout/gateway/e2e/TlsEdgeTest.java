@@ -3,6 +3,7 @@ package io.fanout.gateway.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
@@ -99,10 +99,8 @@ final class TlsEdgeTest {
       assertThat(shownBy(gateway, first.client())).isEqualTo("CN=first");
       SSLContext trusted = second.client();
       second.replace(first);
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-      while (!shownBy(gateway, trusted).equals("CN=second")) {
-        assertThat(System.nanoTime()).as("waiting for the second certificate").isLessThan(end);
-      }
+      Await.until(
+          "the second certificate is shown", () -> shownBy(gateway, trusted).equals("CN=second"));
     }
   }
 }

@@ -95,7 +95,7 @@ final class TracingSwitchTest {
                 host("c", backend.url()),
                 host("d", backend.url()))) {
       gateway.get("/aggregate/1", "traceparent", TRACEPARENT);
-      assertThat(arrived.get(10, TimeUnit.SECONDS))
+      assertThat(arrived.get(60, TimeUnit.SECONDS))
           .contains("/v1/traces application/x-protobuf")
           .contains("service.name")
           .contains("io.fanout.gateway")

@@ -148,7 +148,7 @@ final class TracingTest {
   @ParameterizedTest
   @MethodSource("modes")
   void aDeadlineThatPassesLeavesNoSpanOpen(Mode mode) {
-    assertThat(gateway(mode).get("/aggregate/silent", "X-Request-Timeout-Ms", "50").statusCode())
+    assertThat(gateway(mode).get("/aggregate/silent", "X-Request-Timeout-Ms", "1000").statusCode())
         .isEqualTo(504);
     List<SpanData> spans = take(mode, 4);
     SpanData exchange = RecordedSpans.named(spans, "GET /aggregate/{id}");

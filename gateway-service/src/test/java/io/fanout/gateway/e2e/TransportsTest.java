@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,7 @@ final class TransportsTest {
   }
 
   @Test
+  @Tag("thorough")
   void whatIsNotChosenIsNotLoaded() throws Exception {
     Path classes = folder.resolve("classes");
     try (GatewayProcess gateway =

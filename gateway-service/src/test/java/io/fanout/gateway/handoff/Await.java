@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for a state; the bound is there to end a hanging test, not to measure anything. */
 public final class Await {
-  private static final long BOUND_NANOS = 60_000_000_000L;
+  private static final long BOUND_NANOS = 300_000_000_000L;
 
   private Await() {}
 

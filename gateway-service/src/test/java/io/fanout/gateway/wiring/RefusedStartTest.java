@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Starts the program as an operator does, in a process of its own. */
+@Tag("thorough")
 class RefusedStartTest {
-  private static final int LONGEST_SECONDS = 120;
+  private static final int LONGEST_SECONDS = 600;
 
   private record Ended(int code, String output) {}
 
@@ -56,7 +58,10 @@ class RefusedStartTest {
   void whatStandsForTheDefaultProfileIsRefusedToo() throws Exception {
     Ended ended =
         start(
-            "server.port: 0\n---\nspring.config.activate.on-profile: default\ngateway: { mode: fibre }\n");
+            "server.port: 0\n"
+                + "---\n"
+                + "spring.config.activate.on-profile: default\n"
+                + "gateway: { mode: fibre }\n");
 
     assertThat(ended.code()).isOne();
     assertThat(ended.output()).contains("gateway.mode: fibre (expected: one of fiber, thread-pool");
