@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class ActorTest {
   private final Failures failures = new Failures();
   private final List<Actor<?>> open = new ArrayList<>();
@@ -276,6 +276,6 @@ class ActorTest {
   }
 
   private static <V> V result(CompletionStage<V> stage) throws Exception {
-    return Objects.requireNonNull(stage.toCompletableFuture().get(30, TimeUnit.SECONDS));
+    return Objects.requireNonNull(stage.toCompletableFuture().get(60, TimeUnit.SECONDS));
   }
 }

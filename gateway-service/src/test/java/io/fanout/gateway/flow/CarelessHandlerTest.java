@@ -91,6 +91,6 @@ final class CarelessHandlerTest {
             now,
             Deadline.in(Duration.ofSeconds(30), NanoClock.SYSTEM),
             ExchangeTrace.NONE));
-    return status.get(10, TimeUnit.SECONDS);
+    return status.get(60, TimeUnit.SECONDS);
   }
 }

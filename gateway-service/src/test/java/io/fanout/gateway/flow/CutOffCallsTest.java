@@ -90,7 +90,7 @@ final class CutOffCallsTest {
   private static void await(CompletableFuture<Boolean> end) throws InterruptedException {
     CountDownLatch ended = new CountDownLatch(1);
     Object unused = end.whenComplete((error, failure) -> ended.countDown());
-    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
   /** Asks for that, and comes back when three calls are under way. */
@@ -123,7 +123,7 @@ final class CutOffCallsTest {
             lanes.all().get(0),
             answered::complete);
     assertThat(received).isInstanceOf(Reception.Accepted.class);
-    assertThat(underWay.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(underWay.await(60, TimeUnit.SECONDS)).isTrue();
     return answered;
   }
 
@@ -137,7 +137,7 @@ final class CutOffCallsTest {
   void atTheDeadlineEachHasRunFromItsBeginning() throws Exception {
     CompletableFuture<Exchange> answered = ask("/planned/1");
     time.pass(TIME);
-    assertThat(answered.get(30, TimeUnit.SECONDS).calls())
+    assertThat(answered.get(60, TimeUnit.SECONDS).calls())
         .hasSize(3)
         .allSatisfy(call -> ran(call, Ending.TIMED_OUT, TIME));
   }
@@ -147,7 +147,7 @@ final class CutOffCallsTest {
     CompletableFuture<Exchange> answered = ask("/planned/1");
     time.pass(TIME.dividedBy(2));
     required.cancel(true);
-    Exchange exchange = answered.get(30, TimeUnit.SECONDS);
+    Exchange exchange = answered.get(60, TimeUnit.SECONDS);
     assertThat(exchange.calls()).hasSize(3);
     ran(exchange.calls().get(0), Ending.BROKEN_OFF, TIME.dividedBy(2));
     ran(exchange.calls().get(1), Ending.CANCELLED, TIME.dividedBy(2));
@@ -158,7 +158,7 @@ final class CutOffCallsTest {
   void whereARequiredCallMetAnErrorTheExchangeEndsAtOnceToo() throws Exception {
     CompletableFuture<Exchange> answered = ask("/planned/1");
     required.complete(true);
-    Exchange exchange = answered.get(30, TimeUnit.SECONDS);
+    Exchange exchange = answered.get(60, TimeUnit.SECONDS);
     assertThat(exchange.answer().status()).isEqualTo(500);
     ran(exchange.calls().get(0), Ending.FAULT, Duration.ZERO);
     ran(exchange.calls().get(1), Ending.CANCELLED, Duration.ZERO);
@@ -169,7 +169,7 @@ final class CutOffCallsTest {
   void ofAHandlerTheSame() throws Exception {
     CompletableFuture<Exchange> answered = ask("/handled/1");
     time.pass(TIME);
-    assertThat(answered.get(30, TimeUnit.SECONDS).calls())
+    assertThat(answered.get(60, TimeUnit.SECONDS).calls())
         .hasSize(3)
         .allSatisfy(call -> ran(call, Ending.TIMED_OUT, TIME));
   }

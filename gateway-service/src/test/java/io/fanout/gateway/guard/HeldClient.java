@@ -37,7 +37,7 @@ final class HeldClient implements BackendClient {
 
   /** The next call that came in. */
   Held next() throws InterruptedException {
-    Held held = arrivals.poll(20, TimeUnit.SECONDS);
+    Held held = arrivals.poll(60, TimeUnit.SECONDS);
     if (held == null) {
       throw new AssertionError("no call came");
     }

@@ -48,11 +48,11 @@ final class PausesParkTest {
                 new Cancellation());
         calls.add(running.call(retry, attempt));
       }
-      assertThat(pausing.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(pausing.await(60, TimeUnit.SECONDS)).isTrue();
       // All wait on the only carrier, and it is free for something else.
       CountDownLatch free = new CountDownLatch(1);
       running.lane().execute(free::countDown);
-      assertThat(free.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(free.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(calls).noneMatch(CompletableFuture::isDone);
       time.pass(Duration.ofMillis(25));
       for (CompletableFuture<Result> call : calls) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.agent.OnThreads;
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Request;
@@ -66,7 +67,7 @@ final class RetryTest {
     int calls = 0;
     long begun = time.now();
     for (int second = 0; second < 20; second++) {
-      for (int i = 0; i < 500; i++, calls++) {
+      for (int i = 0; i < Thorough.rounds(100, 500); i++, calls++) {
         assertThat(ending(retry, Guarded.get(time))).isEqualTo(Ending.CONNECT_FAILED);
         time.pass(Duration.ofMillis(2));
       }
@@ -184,9 +185,9 @@ final class RetryTest {
     }
     assertThat(pauses).hasSize(1000);
     assertThat(pauses.stream().filter(pause -> pause < millis(25) / 4).count())
-        .isBetween(200L, 300L);
+        .isBetween(150L, 350L); // a quarter of them; as chance has it, 7 standard deviations off
     assertThat(pauses.stream().filter(pause -> pause > 3 * millis(25) / 4).count())
-        .isBetween(200L, 300L);
+        .isBetween(150L, 350L);
   }
 
   private static long millis(long of) {

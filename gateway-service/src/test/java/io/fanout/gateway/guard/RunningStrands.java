@@ -63,7 +63,7 @@ final class RunningStrands implements AutoCloseable {
   }
 
   static Result end(CompletableFuture<Result> call) throws Exception {
-    return call.get(20, TimeUnit.SECONDS);
+    return call.get(60, TimeUnit.SECONDS);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.fanout.gateway.handoff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Opens hand-offs for a test, closes them after it, and sees that nothing of them is left. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 public abstract class HandoffFixture {
   private static final AtomicInteger OPENED = new AtomicInteger();
 
@@ -29,7 +30,7 @@ public abstract class HandoffFixture {
   protected void end() {}
 
   protected int itemsOfEachProducer() {
-    return 100_000;
+    return Thorough.rounds(20_000, 100_000);
   }
 
   protected final <T> Handoff<T> open(int size, Consumers<T> consumers) {

@@ -2,6 +2,7 @@ package io.fanout.gateway.inbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +14,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Broken requests and noise, a hundred thousand times, the same ones in every run: each is answered
- * or waited for, in the same way whatever pieces it comes in, and leaves nothing behind.
+ * Broken requests and noise, thousands of times, the same ones in every run: each is answered or
+ * waited for, in the same way whatever pieces it comes in, and leaves nothing behind.
  */
 final class InboundFuzzTest {
-  private static final int CASES = 100_000;
-  private static final int HTTP2_CASES = 10_000;
+  private static final int CASES = Thorough.rounds(20_000, 1_000_000);
+  private static final int HTTP2_CASES = Thorough.rounds(2_000, 100_000);
   private static final long SEED = 20_261_121;
   private static final Set<Integer> EXPECTED = Set.of(100, 200, 400, 404, 405, 413, 414, 431);
   private static final String LENGTH = "Content-Length: ";

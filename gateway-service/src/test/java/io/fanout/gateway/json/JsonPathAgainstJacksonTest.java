@@ -2,6 +2,7 @@ package io.fanout.gateway.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -11,7 +12,7 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
 class JsonPathAgainstJacksonTest {
-  private static final int DOCUMENTS = 20_000;
+  private static final int DOCUMENTS = Thorough.rounds(5_000, 100_000);
   private static final String[] STEPS = {
     "a", "b", "c", "id", "0", "1", "2", "na.me", "ключ", "\"q"
   };

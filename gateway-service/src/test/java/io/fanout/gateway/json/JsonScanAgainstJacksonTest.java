@@ -2,10 +2,11 @@ package io.fanout.gateway.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import org.junit.jupiter.api.Test;
 
 class JsonScanAgainstJacksonTest {
-  private static final int DOCUMENTS = 100_000;
+  private static final int DOCUMENTS = Thorough.rounds(30_000, 1_000_000);
 
   @Test
   void damagedDocumentsAreJudgedAsJacksonJudgesThem() {

@@ -2,6 +2,7 @@ package io.fanout.gateway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.json.Jackson;
 import io.fanout.gateway.json.JsonPath;
 import io.fanout.gateway.json.RandomJson;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MergerAgainstTreesTest {
-  private static final int MERGES = 30_000;
+  private static final int MERGES = Thorough.rounds(3_000, 50_000);
   private static final String[] NAMES = {"a", "b", "c", "d", "id", "'0'", "'na.me'", "ключ"};
 
   @Test

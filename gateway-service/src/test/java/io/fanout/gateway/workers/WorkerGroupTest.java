@@ -61,12 +61,12 @@ final class WorkerGroupTest {
       worker.add(ran::countDown);
 
       assertThat(worker.wake()).isTrue();
-      assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(ran.await(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       floor.staff().advance(Phase.STOPPED);
       floor.settle();
     }
-    assertThat(floor.staff().awaitGone(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(floor.staff().awaitGone(60, TimeUnit.SECONDS)).isTrue();
     assertThat(worker.wake()).isFalse();
   }
 

@@ -2,6 +2,7 @@ package io.fanout.gateway.client.apache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.HostileAnswers;
 import java.io.ByteArrayInputStream;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * The reading of answers amid hostile bytes: a reply or a failure of its protocol, nothing else.
  */
 final class HostileBytesTest {
-  private static final int CASES = 100_000;
+  private static final int CASES = Thorough.rounds(20_000, 300_000);
   private static final int MAX_BODY = 60_000;
   private static final long SEED = 20_261_122;
   private static final MessageConstraints BOUNDS = Limits.connection().getMessageConstraints();

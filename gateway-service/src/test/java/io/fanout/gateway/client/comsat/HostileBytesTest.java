@@ -2,6 +2,7 @@ package io.fanout.gateway.client.comsat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.client.HostileAnswers;
 import io.fanout.gateway.client.apache.Limits;
 import java.io.ByteArrayInputStream;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The reactor's reading of heads amid hostile bytes: a head or a failure, nothing else. */
 final class HostileBytesTest {
-  private static final int CASES = 100_000;
+  private static final int CASES = Thorough.rounds(20_000, 300_000);
   private static final long SEED = 20_261_123;
 
   private int heads;

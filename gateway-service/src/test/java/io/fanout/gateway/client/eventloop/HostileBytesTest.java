@@ -2,6 +2,7 @@ package io.fanout.gateway.client.eventloop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The reader of answers amid hostile bytes: a reply or a call's failure, and nothing else. */
 final class HostileBytesTest {
-  private static final int CASES = 100_000;
+  private static final int CASES = Thorough.rounds(30_000, 1_000_000);
   private static final int MAX_BODY = 60_000;
   private static final long SEED = 20_261_121;
 

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A server that the test plays itself: it takes each connection, reads, and writes bytes. */
 final class Wire implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 30_000;
+  private static final int PATIENCE_MILLIS = 120_000;
 
   private final ServerSocket server;
 

@@ -2,6 +2,7 @@ package io.fanout.gateway.handoff.queue;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.handoff.Arrivals;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
@@ -43,7 +44,7 @@ class QueueHandoffTest extends ThreadedHandoffContract {
 
   @Override
   protected int itemsOfEachProducer() {
-    return 20_000;
+    return Thorough.rounds(5_000, 20_000);
   }
 
   @Test

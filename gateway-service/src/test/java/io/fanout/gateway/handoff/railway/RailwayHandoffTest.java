@@ -3,6 +3,7 @@ package io.fanout.gateway.handoff.railway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fanout.gateway.Thorough;
 import io.fanout.gateway.handoff.Arrivals;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.handoff.Consumers;
@@ -35,7 +36,7 @@ class RailwayHandoffTest extends ThreadedHandoffContract {
 
   @Override
   protected int itemsOfEachProducer() {
-    return 20_000;
+    return Thorough.rounds(5_000, 20_000);
   }
 
   @Test

@@ -2,6 +2,8 @@ package io.fanout.gateway.strand.virtual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.Lane;
@@ -13,7 +15,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** On a JDK without virtual threads every test is that they are refused with the reason. */
 final class VirtualStrandsTest {
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
 
@@ -22,19 +23,27 @@ final class VirtualStrandsTest {
   }
 
   private void with(int max, OnStrands test) {
+    assumeTrue(
+        VirtualThreads.available(),
+        () -> "not tested: JDK " + Runtime.version() + " has no virtual threads");
     VirtualThreadSettings settings = new VirtualThreadSettings(max);
-    if (!VirtualThreads.available()) {
-      assertThatThrownBy(() -> new VirtualStrands(settings, (name, failure) -> faults.add(failure)))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("virtual threads: JDK " + Runtime.version())
-          .hasMessageContaining("expected: 21 or later");
-      return;
-    }
     try (Lanes lanes = new Lanes(1);
         VirtualStrands strands =
             new VirtualStrands(settings, (name, failure) -> faults.add(failure))) {
       test.check(strands, lanes.all().get(0));
     }
+  }
+
+  @Test
+  void aJdkWithoutThemIsRefused() {
+    assumeFalse(
+        VirtualThreads.available(),
+        () -> "no refusal was tested: JDK " + Runtime.version() + " has virtual threads");
+    VirtualThreadSettings settings = new VirtualThreadSettings(1);
+    assertThatThrownBy(() -> new VirtualStrands(settings, (name, failure) -> faults.add(failure)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("virtual threads: JDK " + Runtime.version())
+        .hasMessageContaining("expected: 21 or later");
   }
 
   private static double alive(VirtualStrands strands) {
