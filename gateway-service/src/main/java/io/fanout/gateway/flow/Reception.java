@@ -58,6 +58,31 @@ public final class Reception {
     return received;
   }
 
+  /**
+   * The refusal of a request whose body is still to come, where no body would change it; null for
+   * one that goes on. The body of a refused request need not be kept.
+   */
+  public @Nullable TurnedAway turnsAway(Asked head, Responder responder) {
+    TurnedAway away = refusal(head);
+    if (away != null) {
+      recorder.turnedAway(head, away, responder);
+    }
+    return away;
+  }
+
+  private @Nullable TurnedAway refusal(Asked head) {
+    Router.Route route = serving.by().router().find(head.method(), head.path());
+    if (!(route instanceof Router.Found)) {
+      return notFound(route, head, RequestIds.of(head.headers()));
+    }
+    String wanted = head.headers().first(TimeBudget.HEADER);
+    if (wanted == null || TimeBudget.parse(wanted) != null) {
+      return null;
+    }
+    String id = RequestIds.of(head.headers());
+    return new TurnedAway(TimeBudget.refusal(wanted, id), id);
+  }
+
   /** The edge itself refused what was no good request, which then never comes here. */
   public void refusedAtEdge(Answer refusal, Responder responder) {
     recorder.turnedAway(null, new TurnedAway(refusal, "-"), responder);
@@ -70,6 +95,10 @@ public final class Reception {
     if (route instanceof Router.Found found && asked.method() != null) {
       return accept(asked, asked.method(), by.flow(), found, id, lane, responder);
     }
+    return notFound(route, asked, id);
+  }
+
+  private static TurnedAway notFound(Router.Route route, Asked asked, String id) {
     return new TurnedAway(
         route instanceof Router.OtherMethods others
             ? notAllowed(others, asked.path(), id)

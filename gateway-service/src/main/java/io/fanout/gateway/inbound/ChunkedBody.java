@@ -53,6 +53,11 @@ final class ChunkedBody {
     return body.slice();
   }
 
+  /** Reads on, and keeps nothing of it. */
+  void skip() {
+    body.skip();
+  }
+
   /** It is whole or given up. */
   void close() {
     body.close();

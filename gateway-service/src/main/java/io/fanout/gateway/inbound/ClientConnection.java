@@ -10,6 +10,7 @@ import io.fanout.gateway.inbound.ResponseWriter.Manner;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.ByteToMessageDecoder;
@@ -183,27 +184,51 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     keepAlive = request.keepAlive() && !draining.getAsBoolean();
+    if (request.awaitsBody()) {
+      considerHead(ctx, request);
+      return;
+    }
     busy = true;
     Reception.Received received = reception.receive(request.asked(), lane, this);
     if (received instanceof Reception.Accepted accepted) {
       current = busy ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
       busy = false;
-      Manner manner = new Manner(keepAlive, request.headOnly());
-      write(ctx, writer.response(ctx.alloc(), away.answer(), away.requestId(), manner), keepAlive);
+      turnAway(ctx, away, request);
     }
+  }
+
+  /** Answers a request that no body would help, and reads past its body. */
+  private void considerHead(ChannelHandlerContext ctx, InboundRequest head) {
+    Reception.TurnedAway away = reception.turnsAway(head.asked(), this);
+    if (away != null) {
+      // A client that asks before it sends its body may never send it.
+      keepAlive &= !reader.mustInvite();
+      reader.skipBody();
+      turnAway(ctx, away, head);
+    }
+  }
+
+  private void turnAway(
+      ChannelHandlerContext ctx, Reception.TurnedAway away, InboundRequest request) {
+    Manner manner = new Manner(keepAlive, request.headOnly());
+    write(ctx, writer.response(ctx.alloc(), away.answer(), away.requestId(), manner), keepAlive);
   }
 
   /** Answers a request that cannot be taken; the connection ends with it. */
   private void refuse(Answer refusal) {
     ChannelHandlerContext ctx = context;
-    if (ctx != null && !over) {
-      reception.refusedAtEdge(refusal, this);
-      over = true;
-      settle(ctx);
-      Farewell.after(
-          ctx.writeAndFlush(writer.response(ctx.alloc(), refusal, "", Manner.LAST)), ctx);
+    if (ctx == null || over) {
+      return;
     }
+    over = true;
+    settle(ctx);
+    ByteBuf last = Unpooled.EMPTY_BUFFER;
+    if (!reader.isSkipping()) { // else the request has its answer already
+      reception.refusedAtEdge(refusal, this);
+      last = writer.response(ctx.alloc(), refusal, "", Manner.LAST);
+    }
+    Farewell.after(ctx.writeAndFlush(last), ctx);
   }
 
   /** Called with the answer, from any thread. */
@@ -248,7 +273,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     over = true;
-    boolean more = (waiting != null && waiting.isReadable()) || draining.getAsBoolean();
+    boolean more =
+        (waiting != null && waiting.isReadable()) || reader.inBody() || draining.getAsBoolean();
     Farewell.after(unread.sendLast(ctx, response), ctx, more);
   }
 

@@ -88,6 +88,9 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       last = head.isEndStream();
       if (request == null) {
         request = Http2Request.of(head.headers(), settings);
+        if (!last && turnsAway(ctx, request)) {
+          return;
+        }
       }
     } else if (frame instanceof Http2DataFrame data) {
       last = data.isEndStream();
@@ -105,15 +108,32 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     }
   }
 
+  /** Answers a request that no body would help before its body comes. */
+  private boolean turnsAway(ChannelHandlerContext ctx, Http2Request head) {
+    Reception.TurnedAway away = reception.turnsAway(head.asked(RequestBody.NONE), this);
+    if (away == null) {
+      return false;
+    }
+    over = true;
+    turnAway(ctx, away, head.headOnly())
+        .addListener(written -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
+    return true;
+  }
+
+  private ChannelFuture turnAway(
+      ChannelHandlerContext ctx, Reception.TurnedAway away, boolean headOnly) {
+    Http2Headers headers = Http2Answers.headers(away.answer());
+    headers.set(Http2Answers.REQUEST_ID, away.requestId());
+    return write(ctx, headers, away.answer(), headOnly);
+  }
+
   private void begin(ChannelHandlerContext ctx, Http2Request whole) {
     body.close();
     Reception.Received received = reception.receive(whole.asked(body.slice()), lane, this);
     if (received instanceof Reception.Accepted accepted) {
       current = ctx.channel().isActive() ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
-      Http2Headers headers = Http2Answers.headers(away.answer());
-      headers.set(Http2Answers.REQUEST_ID, away.requestId());
-      write(ctx, headers, away.answer(), whole.headOnly());
+      turnAway(ctx, away, whole.headOnly());
     }
   }
 

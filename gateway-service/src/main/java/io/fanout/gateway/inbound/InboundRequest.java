@@ -5,21 +5,30 @@ import io.fanout.gateway.flow.Reception;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A request that arrived whole, or the refusal of one that cannot be taken. */
+/**
+ * A request that arrived whole, the head of one whose body is still to come, or the refusal of one
+ * that cannot be taken.
+ */
 record InboundRequest(
     Reception.@Nullable Asked whole,
     @Nullable Answer refusal,
+    boolean awaitsBody,
     boolean keepAlive,
     boolean headOnly) {
   static InboundRequest of(Reception.Asked asked, boolean keepAlive, boolean headOnly) {
-    return new InboundRequest(asked, null, keepAlive, headOnly);
+    return new InboundRequest(asked, null, false, keepAlive, headOnly);
+  }
+
+  /** The same request as one of which the body is still to come. */
+  InboundRequest awaitingBody() {
+    return new InboundRequest(whole, null, true, keepAlive, headOnly);
   }
 
   static InboundRequest refused(Answer refusal) {
-    return new InboundRequest(null, refusal, false, false);
+    return new InboundRequest(null, refusal, false, false, false);
   }
 
-  /** What was asked, where it was not refused. */
+  /** What was asked, without its body where that is still to come, where it was not refused. */
   Reception.Asked asked() {
     return Objects.requireNonNull(whole);
   }

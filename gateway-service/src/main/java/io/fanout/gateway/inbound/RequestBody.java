@@ -18,6 +18,7 @@ final class RequestBody implements AutoCloseable {
   private final FillingBuffer buffer;
   private byte[] bytes = NOTHING;
   private int length;
+  private boolean skipping;
 
   RequestBody(int most, AnswerMemory memory) {
     this.most = most;
@@ -28,8 +29,18 @@ final class RequestBody implements AutoCloseable {
     return most - length;
   }
 
+  /** Counts what comes from now on, and keeps none of it. */
+  void skip() {
+    skipping = true;
+  }
+
   /** Adds so many bytes, for which there is room in the body. */
   void add(ByteBuf in, int count) throws BadRequest {
+    if (skipping) {
+      in.skipBytes(count);
+      length += count;
+      return;
+    }
     if (count > bytes.length - length) {
       int doubled = (int) Math.min(most, 2L * bytes.length);
       int size = Math.max(length + count, doubled);
@@ -43,7 +54,7 @@ final class RequestBody implements AutoCloseable {
   }
 
   Slice slice() {
-    return length == 0 ? NONE : Slice.of(bytes, 0, length);
+    return length == 0 || skipping ? NONE : Slice.of(bytes, 0, length);
   }
 
   /** Whoever keeps the bytes counts them from now on. Safe to repeat. */

@@ -18,6 +18,7 @@ final class RequestReader {
   private final RequestHead head;
   private @Nullable RequestBody body;
   private @Nullable ChunkedBody chunks;
+  private boolean skipping;
 
   /** With what bodies may hold together with those of answers. */
   RequestReader(InboundSettings settings, AnswerMemory memory) {
@@ -27,11 +28,19 @@ final class RequestReader {
     this.head = new RequestHead(settings);
   }
 
-  /** The next request, whole or refused; null while more has to arrive. */
+  /**
+   * The next request, whole or refused; null while more has to arrive. A request whose body is not
+   * there yet is given twice: as soon as its head is read, and when it is whole.
+   */
   @Nullable InboundRequest read(ByteBuf in) {
     try {
-      if (!inBody() && !readHead(in)) {
-        return null;
+      if (!inBody()) {
+        if (!readHead(in)) {
+          return null;
+        }
+        if (awaitsBody(in)) {
+          return request(RequestBody.NONE).awaitingBody();
+        }
       }
       return readBody(in);
     } catch (BadRequest e) {
@@ -44,9 +53,31 @@ final class RequestReader {
     return body != null || chunks != null;
   }
 
+  /** Whether some of the body has to arrive, or may have to: chunks are not looked at ahead. */
+  private boolean awaitsBody(ByteBuf in) {
+    return chunks != null
+        || (body != null && (body.room() > in.readableBytes() || head.framing().expectsContinue()));
+  }
+
+  /** Reads past the body that is waited for: its request is answered already. */
+  void skipBody() {
+    skipping = true;
+    if (body != null) {
+      body.skip();
+    }
+    if (chunks != null) {
+      chunks.skip();
+    }
+  }
+
+  /** Whether a body is read past; nothing that is wrong with it can be answered. */
+  boolean isSkipping() {
+    return skipping;
+  }
+
   /** Whether the client has to be asked for the body that is waited for. */
   boolean mustInvite() {
-    return inBody() && head.framing().expectsContinue();
+    return inBody() && !skipping && head.framing().expectsContinue();
   }
 
   /** Whether the request just read asked to go on with HTTP/2. */
@@ -85,7 +116,14 @@ final class RequestReader {
       content = body.slice();
     }
     close();
-    return whole(content);
+    if (skipping) {
+      skipping = false;
+      head.forget();
+      return read(in);
+    }
+    InboundRequest whole = request(content);
+    head.forget();
+    return whole;
   }
 
   /** Gives back what a body that is not whole holds. Safe to repeat. */
@@ -100,17 +138,14 @@ final class RequestReader {
     }
   }
 
-  private InboundRequest whole(Slice content) {
+  private InboundRequest request(Slice content) {
     String target = head.originForm();
     int mark = target.indexOf('?');
     String path = mark < 0 ? target : target.substring(0, mark);
     String query = mark < 0 ? "" : target.substring(mark + 1);
-    InboundRequest request =
-        InboundRequest.of(
-            new Reception.Asked(head.method(), path, query, head.headers(), content),
-            head.keepAlive(),
-            head.headOnly());
-    head.forget();
-    return request;
+    return InboundRequest.of(
+        new Reception.Asked(head.method(), path, query, head.headers(), content),
+        head.keepAlive(),
+        head.headOnly());
   }
 }

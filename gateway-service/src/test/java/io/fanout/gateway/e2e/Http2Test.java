@@ -82,6 +82,17 @@ final class Http2Test {
   }
 
   @Test
+  void aRequestThatNoEndpointTakesIsAnsweredBeforeItsBodyComes() throws Exception {
+    try (Frames frames = new Frames(gateway.port())) {
+      frames.post(1, "/nothing");
+      assertThat(frames.next(Frames.DATA).text()).contains("no endpoint has the path /nothing");
+      assertThat(frames.next(Frames.RST_STREAM).stream()).isOne();
+      frames.get(3, "/aggregate/1");
+      assertThat(frames.next(Frames.DATA).text()).startsWith("{\"b\":{\"n\":1}");
+    }
+  }
+
+  @Test
   void aBodyThatIsTooLargeIs413() throws Exception {
     send(to("/nothing"));
     HttpRequest.BodyPublisher large = HttpRequest.BodyPublishers.ofString("a".repeat(65));

@@ -41,7 +41,9 @@ final class RequestFeed {
       in.writeBytes(piece);
       InboundRequest request = reader.read(in);
       while (request != null) {
-        read.add(words(request));
+        if (!request.awaitsBody()) {
+          read.add(words(request));
+        }
         if (request.refusal() != null) {
           return read;
         }
