@@ -26,14 +26,41 @@ public final class Elements {
 
   /** Goes on to the next element; false behind the last one. */
   public boolean next() {
+    boolean more = nextStart();
+    if (more) {
+      skipValue();
+    }
+    return more;
+  }
+
+  /**
+   * Goes on to the first byte of the next element; false behind the last one. The caller then says
+   * where the element ends, or has it skipped.
+   */
+  public boolean nextStart() {
     int start = Skip.white(bytes, at);
     if (bytes[start] == ']') {
+      at = start;
       return false;
     }
     valueFrom = bytes[start] == ',' ? Skip.white(bytes, start + 1) : start;
-    valueTo = Skip.value(bytes, valueFrom, to);
-    at = valueTo;
     return true;
+  }
+
+  /** Finds where the element ends by reading it. */
+  public void skipValue() {
+    valueEndsAt(Skip.value(bytes, valueFrom, to));
+  }
+
+  /** Takes the element's end from a caller who has read it. */
+  public void valueEndsAt(int end) {
+    valueTo = end;
+    at = end;
+  }
+
+  /** The index behind the array, once there is no further element. */
+  public int end() {
+    return at + 1;
   }
 
   public Slice value() {

@@ -34,6 +34,7 @@ public final class Members {
   public boolean next() {
     int start = Skip.white(bytes, at);
     if (bytes[start] == '}') {
+      at = start;
       return false;
     }
     nameFrom = bytes[start] == ',' ? Skip.white(bytes, start + 1) : start;
@@ -66,9 +67,14 @@ public final class Members {
     return Slice.of(bytes, valueFrom, valueTo);
   }
 
-  /** Equal for equal names, however they are escaped; differs from one JVM to the next. */
+  /**
+   * Equal for equal names, however they are escaped; differs from one JVM to the next. Quickly
+   * made: see {@link RawNames} for tables that a sender can fill.
+   */
   public int nameHash() {
-    return nameEscaped ? RawNames.hashOf(name()) : RawNames.hash(bytes, nameFrom + 1, nameTo - 1);
+    return nameEscaped
+        ? RawNames.quickHashOfEscaped(bytes, nameFrom + 1, nameTo - 1)
+        : RawNames.quickHash(bytes, nameFrom + 1, nameTo - 1);
   }
 
   /** The array index of the name's opening quote. */
@@ -91,7 +97,13 @@ public final class Members {
     return valueTo;
   }
 
-  byte[] bytes() {
+  /** The index behind the object, once there is no further member. */
+  public int end() {
+    return at + 1;
+  }
+
+  /** The array in which the object lies; not to be written to. */
+  public byte[] bytes() {
     return bytes;
   }
 }

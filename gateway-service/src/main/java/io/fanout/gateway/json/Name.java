@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** A member name from the settings, made ready to be found in JSON and to be written as JSON. */
 public final class Name {
+  private static final int LONGEST_ESCAPE = 6;
+
   private final String text;
   private final Slice quoted;
   private final Slice plain;
@@ -13,7 +15,7 @@ public final class Name {
     this.text = text;
     this.quoted = JsonText.quote(text);
     this.plain = Slice.of('"' + text + '"');
-    this.hash = RawNames.hashOf(text);
+    this.hash = RawNames.quickHash(plain.array, plain.from + 1, plain.to - 1);
   }
 
   /** Any text but one with a lone surrogate, which no UTF-8 can carry. */
@@ -42,8 +44,18 @@ public final class Name {
 
   boolean isQuotedAt(byte[] bytes, int from, int to, boolean escaped) {
     return escaped
-        ? Unescape.text(bytes, from + 1, to - 1).equals(text)
+        ? isEscapedAt(bytes, from + 1, to - 1)
         : Arrays.equals(bytes, from, to, plain.array, plain.from, plain.to);
+  }
+
+  private boolean isEscapedAt(byte[] bytes, int from, int to) {
+    int length = plain.length() - 2;
+    boolean possible = to - from > length && to - from <= LONGEST_ESCAPE * length;
+    if (!possible) {
+      return false; // and a long name is not decoded for nothing
+    }
+    byte[] decoded = Unescape.bytes(bytes, from, to);
+    return Arrays.equals(decoded, 0, decoded.length, plain.array, plain.from + 1, plain.to - 1);
   }
 
   @Override

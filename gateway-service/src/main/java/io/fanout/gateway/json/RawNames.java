@@ -1,20 +1,30 @@
 package io.fanout.gateway.json;
 
-import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.concurrent.ThreadLocalRandom;
 
-/** Member names as they lie in JSON: hashed and compared by what they say, escapes decoded. */
+/**
+ * Member names as they lie in JSON: hashed and compared by what they say, escapes decoded. Two
+ * names are the same if they are the same sequence of UTF-16 code units; so a lone surrogate, which
+ * only an escape can write, is a name of its own and not a question mark.
+ */
 public final class RawNames {
-  /** Secret per JVM, so that no sender can choose names that collide. */
-  private static final long SEED = ThreadLocalRandom.current().nextLong();
+  private static final SecureRandom RANDOM = new SecureRandom();
 
-  private static final long SPREAD = 0x9e3779b97f4a7c15L;
+  /** Secret per JVM. */
+  private static final long SEED = RANDOM.nextLong();
+
+  private static final long MULTIPLIER = RANDOM.nextLong() | 1;
+
+  private static final SipHash KEYED = new SipHash(RANDOM.nextLong(), RANDOM.nextLong());
 
   private RawNames() {}
 
-  /** The hash of a name without escapes; the range is without its quotes. */
-  static int hash(byte[] bytes, int from, int to) {
+  /**
+   * A hash that is quickly made, of a name without escapes; the range is without its quotes. Names
+   * that collide can be found with some effort: for what is bounded in another way.
+   */
+  static int quickHash(byte[] bytes, int from, int to) {
     long hash = SEED + to - from;
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {
@@ -26,10 +36,20 @@ public final class RawNames {
     return (int) hash;
   }
 
-  /** The hash of a name given as text; equal to that of its bytes. */
-  static int hashOf(String name) {
-    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-    return hash(bytes, 0, bytes.length);
+  /** The quick hash of a name with escapes; equal to that of the same name without. */
+  static int quickHashOfEscaped(byte[] bytes, int from, int to) {
+    return (int) Unescape.hash(bytes, from, to, RawNames::quickHash);
+  }
+
+  /**
+   * The hash of a name with its quotes for tables of any size: no sender can find names that
+   * collide. Equal for equal names, however they are escaped; differs from one JVM to the next.
+   */
+  public static int keyedHash(byte[] bytes, int from, int to) {
+    return (int)
+        (isEscaped(bytes, from, to)
+            ? Unescape.hash(bytes, from + 1, to - 1, KEYED::hash)
+            : KEYED.hash(bytes, from + 1, to - 1));
   }
 
   /** Whether two names, each with its quotes, say the same. */
@@ -38,15 +58,16 @@ public final class RawNames {
       return true;
     }
     return (isEscaped(a, aFrom, aTo) || isEscaped(b, bFrom, bTo))
-        && Unescape.text(a, aFrom + 1, aTo - 1).equals(Unescape.text(b, bFrom + 1, bTo - 1));
+        && Arrays.equals(
+            Unescape.bytes(a, aFrom + 1, aTo - 1), Unescape.bytes(b, bFrom + 1, bTo - 1));
   }
 
   private static boolean isEscaped(byte[] bytes, int from, int to) {
     return Words.quoteOrBackslash(bytes, from + 1) < to - 1;
   }
 
+  /** Every bit of the word changes every bit of what comes out, the lowest ones too. */
   private static long mixed(long word) {
-    long product = word * SPREAD;
-    return product ^ (product >>> 32);
+    return Math.multiplyHigh(word, MULTIPLIER) ^ (word * MULTIPLIER);
   }
 }

@@ -1,5 +1,6 @@
 package io.fanout.gateway.merge;
 
+import io.fanout.gateway.json.Members;
 import io.fanout.gateway.json.Slice;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ final class FlatMerge {
 
   private void dissolved(Slice body, Step.@Nullable Level level) {
     int earlier = members.size();
-    members.addAll(body.array(), body.from(), body.to(), level);
+    members.addAll(Members.of(body.array(), body.from(), body.to()), level);
     Member before = null;
     for (int i = earlier; i < members.size(); i++) {
       Member member = members.get(i);

@@ -27,12 +27,16 @@ final class Member {
   /** Whether its value turned out to have nothing that could be picked. */
   boolean omitted;
 
-  int hash;
+  /** For the index of a large table; zero where nobody has asked for it. */
+  int keyedHash;
+
+  private int quickHash;
   private byte[] answerName = NOWHERE;
   private int answerNameFrom;
   private int answerNameTo;
 
-  void set(byte[] source, Members sent, int place, int sentHash, Step todo) {
+  void set(Members sent, int place, int sentHash, Step todo) {
+    byte[] source = sent.bytes();
     bytes = source;
     nameFrom = sent.nameFrom();
     nameTo = sent.nameTo();
@@ -41,9 +45,10 @@ final class Member {
     ordinal = place;
     step = todo;
     omitted = todo.omitsScalars() && !Shaper.isContainer(source[valueFrom]);
+    keyedHash = 0;
     Name newName = todo.newName();
     if (newName == null) {
-      hash = sentHash;
+      quickHash = sentHash;
       answerName = source;
       answerNameFrom = nameFrom;
       answerNameTo = nameTo;
@@ -56,6 +61,7 @@ final class Member {
   void set(Name name) {
     step = Step.KEEP;
     omitted = false;
+    keyedHash = 0;
     setAnswerName(name);
   }
 
@@ -63,8 +69,14 @@ final class Member {
     return step.newName() != null;
   }
 
+  void makeKeyedHash() {
+    if (keyedHash == 0) {
+      keyedHash = RawNames.keyedHash(answerName, answerNameFrom, answerNameTo);
+    }
+  }
+
   boolean hasNameOf(Member that) {
-    return hash == that.hash
+    return quickHash == that.quickHash
         && RawNames.same(
             answerName,
             answerNameFrom,
@@ -76,7 +88,7 @@ final class Member {
 
   private void setAnswerName(Name name) {
     Slice quoted = name.quoted();
-    hash = name.nameHash();
+    quickHash = name.nameHash();
     answerName = quoted.array();
     answerNameFrom = quoted.from();
     answerNameTo = quoted.to();

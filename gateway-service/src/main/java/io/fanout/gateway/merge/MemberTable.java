@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The members of one object of the answer, each name once, in the order of the names' first
- * appearance. Small ones are searched by hash in a row; beyond that there is an index, so that an
- * object with very many members costs no more than its size.
+ * appearance. Small ones are searched by a quick hash in a row; beyond that there is an index by a
+ * hash with a secret key. So an object with very many members costs no more than its size, whatever
+ * names its sender chooses.
  */
 final class MemberTable {
   private static final int SMALL = 16;
@@ -40,15 +41,15 @@ final class MemberTable {
    *
    * @return how many members the object has
    */
-  int addAll(byte[] bytes, int from, int to, Step.@Nullable Level level) {
+  int addAll(Members sent, Step.@Nullable Level level) {
     int earlier = size;
     int ordinal = 0;
-    for (Members sent = Members.of(bytes, from, to); sent.next(); ordinal++) {
+    for (; sent.next(); ordinal++) {
       int hash = sent.nameHash();
       Step step = level == null ? Step.KEEP : level.stepFor(sent, hash);
       if (!step.omitted()) {
         Member added = spare();
-        added.set(bytes, sent, ordinal, hash, step);
+        added.set(sent, ordinal, hash, step);
         settle(added, earlier);
       }
     }
@@ -100,6 +101,7 @@ final class MemberTable {
       }
       return -1;
     }
+    wanted.makeKeyedHash();
     for (int cell = cell(wanted); index[cell] != 0; cell = next(cell)) {
       if (isRival(index[cell] - 1, wanted, earlier)) {
         return index[cell] - 1;
@@ -129,6 +131,7 @@ final class MemberTable {
   }
 
   private void fillCell(int number) {
+    members[number].makeKeyedHash();
     int cell = cell(members[number]);
     while (index[cell] != 0) {
       cell = next(cell);
@@ -137,7 +140,7 @@ final class MemberTable {
   }
 
   private int cell(Member member) {
-    return member.hash & (index.length - 1);
+    return member.keyedHash & (index.length - 1);
   }
 
   private int next(int cell) {

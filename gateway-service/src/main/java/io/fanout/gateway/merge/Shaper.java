@@ -1,6 +1,7 @@
 package io.fanout.gateway.merge;
 
 import io.fanout.gateway.json.Elements;
+import io.fanout.gateway.json.Members;
 import io.fanout.gateway.json.Name;
 import io.fanout.gateway.json.Slice;
 import java.util.Arrays;
@@ -62,17 +63,25 @@ final class Shaper {
   private void value(byte[] bytes, int from, int to, Step.@Nullable Level level) {
     if (level == null || !isContainer(bytes[from])) {
       out.add(bytes, from, to);
-    } else if (bytes[from] == '{') {
-      object(bytes, from, to, level);
     } else {
-      array(bytes, from, to, level);
+      container(bytes, from, to, level);
     }
   }
 
-  private void object(byte[] bytes, int from, int to, Step.Level level) {
+  /**
+   * Writes an object or array that ends before {@code to}.
+   *
+   * @return the index behind it
+   */
+  private int container(byte[] bytes, int from, int to, Step.Level level) {
+    return bytes[from] == '{' ? object(bytes, from, to, level) : array(bytes, from, to, level);
+  }
+
+  private int object(byte[] bytes, int from, int to, Step.Level level) {
     MemberTable members = table(level.depth());
     members.clear();
-    int sent = members.addAll(bytes, from, to, level);
+    Members sent = Members.of(bytes, from, to);
+    int count = members.addAll(sent, level);
     boolean empty = true;
     int writtenTo = from;
     int ordinal = -1;
@@ -91,20 +100,27 @@ final class Shaper {
       writtenTo = member.valueTo;
       ordinal = member.ordinal;
     }
-    if (ordinal == sent - 1) {
-      out.add(bytes, writtenTo, to);
+    if (ordinal == count - 1) {
+      out.add(bytes, writtenTo, sent.end());
     } else {
       out.add(empty ? Syntax.OPEN_CLOSE : Syntax.CLOSE);
     }
+    return sent.end();
   }
 
-  private void array(byte[] bytes, int from, int to, Step.Level level) {
+  /** An element's end is known once it is written: nested arrays are read once, not per level. */
+  private int array(byte[] bytes, int from, int to, Step.Level level) {
     boolean empty = true;
     int writtenTo = from;
     boolean besideWritten = true;
-    for (Elements elements = Elements.of(bytes, from, to); elements.next(); ) {
+    Elements elements = Elements.of(bytes, from, to);
+    while (elements.nextStart()) {
       int start = elements.valueFrom();
-      if (level.pickedOnly() && !isContainer(bytes[start])) {
+      boolean container = isContainer(bytes[start]);
+      if (!container) {
+        elements.skipValue();
+      }
+      if (level.pickedOnly() && !container) {
         besideWritten = false;
         continue;
       }
@@ -113,16 +129,21 @@ final class Shaper {
       } else {
         out.add(empty ? Syntax.OPEN_ARRAY : Syntax.COMMA);
       }
-      value(bytes, start, elements.valueTo(), level);
+      if (container) {
+        elements.valueEndsAt(container(bytes, start, to, level));
+      } else {
+        out.add(bytes, start, elements.valueTo());
+      }
       empty = false;
       writtenTo = elements.valueTo();
       besideWritten = true;
     }
     if (besideWritten) {
-      out.add(bytes, writtenTo, to);
+      out.add(bytes, writtenTo, elements.end());
     } else {
       out.add(empty ? Syntax.EMPTY_ARRAY : Syntax.CLOSE_ARRAY);
     }
+    return elements.end();
   }
 
   private MemberTable table(int depth) {

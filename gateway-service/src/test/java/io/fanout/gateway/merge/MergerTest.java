@@ -124,4 +124,15 @@ class MergerTest {
   private static Shape wrapped(String name, String wrap, boolean flat) {
     return Shape.parse(name, List.of(), List.of(), Map.of(), wrap, flat);
   }
+
+  @Test
+  void membersNamedByLoneSurrogatesAreEachTheirOwn() {
+    StringBuilder body = new StringBuilder("{\"?\":0");
+    for (int c = 0xd800; c < 0xd820; c++) {
+      body.append(",\"\\u%04x\":%d".formatted(c, c));
+    }
+    body.append(",\"\\uD81F\":1}");
+    String merged = Bodies.merged(List.of(Shape.flat("c")), body.toString());
+    assertThat(merged).isEqualTo(body.toString().replace("\"\\ud81f\":55327,", ""));
+  }
 }
