@@ -4,6 +4,7 @@ import io.fanout.gateway.client.Cancellation;
 import io.fanout.gateway.client.Request;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.time.Deadline;
+import io.fanout.gateway.time.NanoClock;
 import java.time.Duration;
 
 /**
@@ -34,6 +35,14 @@ public record Attempt(
 
   Attempt with(Cancellation other) {
     return new Attempt(request, lane, deadline, allowed, other, trail);
+  }
+
+  /**
+   * The same for more clients than one: it may take the time that settings give it, whatever time
+   * the client gives its request, and ends by that cancellation.
+   */
+  public Attempt forAll(Cancellation other, NanoClock clock) {
+    return new Attempt(request, lane, Deadline.in(allowed, clock), allowed, other, trail);
   }
 
   /**

@@ -99,7 +99,7 @@ final class AnswerCache implements Caller {
       kit.events().answeredFromCache(backend);
       return known.aged(now);
     }
-    Reply reply = next.call(attempt);
+    Reply reply = next.call(attempt.forAll(attempt.cancellation(), kit.clock()));
     keep(request, reply, now);
     return reply;
   }

@@ -15,14 +15,16 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * Sends identical calls that are under way at the same time as one. The first is sent; the others
- * park until it ends, each by its own deadline and cancellation. Where the first ends for reasons
- * of its own, because its client left or its time was up, one of the others is sent in its place.
+ * park until it ends, each by its own deadline and cancellation. No client decides how long the one
+ * call may take: it has the time that settings give it, and goes on for the others when the first
+ * client's time is up or that client leaves. Where it runs out of time, one of those that still
+ * have some is sent anew.
  */
 final class Coalesce implements Caller {
   private final Caller next;
   private final String backend;
   private final GuardKit kit;
-  private final Map<String, CompletableFuture<End>> underWay = new ConcurrentHashMap<>();
+  private final Map<String, SharedCall> underWay = new ConcurrentHashMap<>();
 
   Coalesce(Caller next, String backend, GuardKit kit) {
     this.next = next;
@@ -35,14 +37,26 @@ final class Coalesce implements Caller {
     return underWay.size();
   }
 
+  /** How many wait for the calls under way, those that make them included. */
+  int waiting() {
+    return underWay.values().stream().mapToInt(SharedCall::waiting).sum();
+  }
+
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     String identity = Identity.of(attempt.request());
     while (true) {
-      CompletableFuture<End> own = new CompletableFuture<>();
-      CompletableFuture<End> first = underWay.putIfAbsent(identity, own);
+      if (attempt.deadline().left(kit.clock()) <= 0) {
+        throw new CallFailed(Ending.TIMED_OUT, "no time was left to make the call");
+      }
+      SharedCall own = new SharedCall();
+      SharedCall first = underWay.putIfAbsent(identity, own);
       if (first == null) {
         return lead(identity, own, attempt);
+      }
+      if (!first.join()) {
+        underWay.remove(identity, first);
+        continue;
       }
       End end = follow(first, attempt);
       if (attempt.cancellation().reason() != null) {
@@ -50,31 +64,33 @@ final class Coalesce implements Caller {
       }
       if (end.isForAll()) {
         kit.events().coalesced(backend);
-        return end.orThrow();
+        return end.forAnother();
       }
     }
   }
 
-  private Reply lead(String identity, CompletableFuture<End> own, Attempt attempt)
+  /** Makes the call on the strand that asks, which works on for the others when it has left. */
+  private Reply lead(String identity, SharedCall own, Attempt attempt)
       throws CallFailed, SuspendExecution, InterruptedException {
     End end = End.NOBODYS;
+    attempt.cancellation().onCancel(own::leave);
     try {
-      Reply reply = next.call(attempt);
+      Reply reply = next.call(attempt.forAll(own.cancellation(), kit.clock()));
       end = End.of(reply);
       return reply;
     } catch (CallFailed e) {
       end = End.of(e);
-      throw e;
+      throw attempt.cancellation().explain(e);
     } finally {
       underWay.remove(identity, own);
-      own.complete(end);
+      own.end().complete(end);
     }
   }
 
-  private End follow(CompletableFuture<End> first, Attempt attempt)
+  private End follow(SharedCall first, Attempt attempt)
       throws SuspendExecution, InterruptedException {
     CompletableFuture<End> over = new CompletableFuture<>();
-    Object unused = first.thenAccept(over::complete);
+    Object unused = first.end().thenAccept(over::complete);
     attempt.cancellation().onCancel(() -> over.complete(End.NOBODYS));
     Timers.Pending timer =
         kit.timers().at(attempt.deadline(), () -> attempt.cancellation().cancel(Ending.TIMED_OUT));
@@ -84,6 +100,7 @@ final class Coalesce implements Caller {
       throw new IllegalStateException("a call's end is never a failure of ours", e);
     } finally {
       timer.cancel();
+      first.leave();
     }
   }
 }

@@ -2,10 +2,13 @@ package io.fanout.gateway.share;
 
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.http.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** How a call ended, for those who waited for it; neither reply nor failure where it tells none. */
 record End(@Nullable Reply reply, @Nullable CallFailed failure) {
+  private static final String COOKIE = "Set-Cookie";
+
   /** The call ended for reasons of its own. */
   static final End NOBODYS = new End(null, null);
 
@@ -27,13 +30,27 @@ record End(@Nullable Reply reply, @Nullable CallFailed failure) {
     return reply != null || failure != null;
   }
 
-  Reply orThrow() throws CallFailed {
+  /** The end as it is for those who did not make the call: a cookie is its maker's alone. */
+  Reply forAnother() throws CallFailed {
     if (failure != null) {
       throw failure;
     }
     if (reply == null) {
       throw new IllegalStateException("an end that tells nobody anything");
     }
-    return reply;
+    return reply.headers().first(COOKIE) == null ? reply : withoutCookies(reply);
+  }
+
+  private static Reply withoutCookies(Reply reply) {
+    Headers.Builder others = Headers.builder();
+    reply
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (!name.equalsIgnoreCase(COOKIE)) {
+                others.add(name, value);
+              }
+            });
+    return new Reply(reply.status(), others.build(), reply.body());
   }
 }

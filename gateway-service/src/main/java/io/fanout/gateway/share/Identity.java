@@ -7,7 +7,7 @@ import java.util.Set;
 /** What makes two requests of one call the same: all that is sent, but for what each has anew. */
 final class Identity {
   private static final Set<String> OF_ONE_REQUEST =
-      Set.of("x-request-id", "traceparent", "tracestate", "x-request-timeout-ms");
+      Set.of("x-request-id", "traceparent", "tracestate", "via", "x-request-timeout-ms");
 
   private Identity() {}
 

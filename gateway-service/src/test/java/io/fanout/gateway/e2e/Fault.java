@@ -51,7 +51,9 @@ interface Fault {
       case "held" ->
           wire -> {
             backend.awaitRelease(path);
-            wire.say(json("{\"hit\":" + hit + "}"));
+            wire.say(
+                json("{\"hit\":" + hit + "}")
+                    .replaceFirst("\r\n", "\r\nSet-Cookie: for=" + hit + "\r\n"));
           };
       case "cacheable" ->
           says(

@@ -93,6 +93,8 @@ final class FaultyEndpoints {
 
   private void sharing() {
     endpoint("/coalesced/{key}", "90s").call("x", "well", "/held/{key}", REQUIRED, "coalesce=true");
+    settings.add("gateway.endpoints[%d].return-headers[1]=Set-Cookie".formatted(count - 1));
+    endpoint("/shared/{fault}", "90s").call("x", "faulty", "/{fault}", REQUIRED, "coalesce=true");
     endpoint("/cached/{key}", "90s")
         .call(
             "x",

@@ -39,6 +39,7 @@ final class AnswerCacheTest {
   private final Lane lane = lanes.all().get(0);
   private final Strands strands = new PoolStrands(new PoolSettings(1, 1, 0), (name, fault) -> {});
   private final List<Request> sent = new ArrayList<>();
+  private final List<Long> left = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
   private long now = Long.MAX_VALUE - MINUTE.toNanos();
   private Function<Request, @Nullable Reply> backend = request -> reply("max-age=60");
@@ -65,6 +66,7 @@ final class AnswerCacheTest {
     return new AnswerCache(
         attempt -> {
           sent.add(attempt.request());
+          left.add(attempt.deadline().left(() -> now));
           Reply reply = backend.apply(attempt.request());
           if (reply == null) {
             throw new CallFailed(Ending.CONNECT_FAILED, "refused");
@@ -86,6 +88,17 @@ final class AnswerCacheTest {
     Request request = new Request(Method.GET, target, Headers.of(headers), null);
     Deadline deadline = new Deadline(now + MINUTE.toNanos());
     return cache.call(new Attempt(request, lane, deadline, MINUTE, new Cancellation()));
+  }
+
+  @Test
+  void aCallWhoseAnswerOthersGetHasTheTimeOfItsSettings() throws Exception {
+    Request request = new Request(Method.GET, "/x", Headers.NONE, null);
+    Deadline hurry = new Deadline(now + TimeUnit.MILLISECONDS.toNanos(300));
+    cache.call(new Attempt(request, lane, hurry, MINUTE, new Cancellation()));
+    assertThat(left).containsExactly(MINUTE.toNanos());
+    Request personal = new Request(Method.GET, "/y", Headers.of("Range", "bytes=0-1"), null);
+    cache.call(new Attempt(personal, lane, hurry, MINUTE, new Cancellation()));
+    assertThat(left).last().isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));
   }
 
   private void pass(long seconds) {
