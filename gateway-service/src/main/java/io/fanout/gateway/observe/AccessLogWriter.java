@@ -64,27 +64,27 @@ public final class AccessLogWriter implements AutoCloseable {
       out.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       failed(e);
     } finally {
       ended.countDown();
     }
   }
 
+  /** Whatever fails, the next line may succeed: nothing ends the thread but its end. */
   private void write(@Nullable AccessLogEntry first) {
     try {
       for (AccessLogEntry entry = first; entry != null; entry = waiting.poll()) {
-        out.write(AccessLogLines.line(entry, format).getBytes(StandardCharsets.UTF_8));
-        out.write('\n');
+        out.write((AccessLogLines.line(entry, format) + '\n').getBytes(StandardCharsets.UTF_8));
       }
       out.flush();
       failing = false;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       failed(e);
     }
   }
 
-  private void failed(IOException failure) {
+  private void failed(Throwable failure) {
     dropped.increment();
     if (!failing) {
       LOG.error("the access log cannot be written; requests go on without it", failure);

@@ -59,8 +59,13 @@ final class GatewayLifecycle implements SmartLifecycle {
     gateway.edge().drain();
     new Thread(
             () -> {
-              drain();
-              done.run();
+              try {
+                drain();
+              } catch (RuntimeException | Error e) {
+                LOG.error("the drain failed; the stop goes on", e);
+              } finally {
+                done.run();
+              }
             },
             "fanout-drain")
         .start();

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Backends that no new request uses. Each is closed when the last request that could know it must
@@ -16,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Retired {
   /** Beyond the deadline: for answers given in its stead, and for calls to be cancelled. */
   private static final Duration MARGIN = Duration.ofSeconds(2);
+
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
 
   private final Timers timers;
   private final NanoClock clock;
@@ -55,7 +59,11 @@ final class Retired {
 
   private void close(Backend backend) {
     if (waiting.remove(backend)) {
-      backend.close();
+      try {
+        backend.close();
+      } catch (RuntimeException | Error e) {
+        LOG.error("backend {} was not closed to its end; the others are", backend.name(), e);
+      }
     }
   }
 

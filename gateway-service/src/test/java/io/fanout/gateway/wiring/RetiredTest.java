@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.env.MapPropertySource;
@@ -44,6 +45,7 @@ final class RetiredTest {
       };
   private long now;
   private volatile boolean closed;
+  private final AtomicInteger failures = new AtomicInteger();
   private final Retired retired = new Retired(timers, () -> now);
 
   @AfterEach
@@ -67,6 +69,23 @@ final class RetiredTest {
     assertThat(set).containsExactly(new Deadline(Duration.ofSeconds(21).plus(MARGIN).toNanos()));
     due.forEach(Runnable::run);
     Await.until("the backend is closed", () -> closed);
+    assertThat(closed).isTrue();
+  }
+
+  @Test
+  void oneThatFailsToCloseKeepsNoOtherOpen() {
+    failures.set(1);
+    retired.add(List.of(backend(), backend()), Duration.ofSeconds(1));
+    due.forEach(Runnable::run);
+    Await.until("the other backend is closed", () -> closed);
+    assertThat(closed).isTrue();
+  }
+
+  @Test
+  void oneThatFailsToCloseKeepsNoOtherOpenAtTheEnd() {
+    failures.set(1);
+    retired.add(List.of(backend(), backend()), Duration.ofSeconds(1));
+    retired.closeAll();
     assertThat(closed).isTrue();
   }
 
@@ -100,6 +119,9 @@ final class RetiredTest {
 
     @Override
     public void close() {
+      if (failures.getAndDecrement() > 0) {
+        throw new IllegalStateException("it does not close, says the test");
+      }
       closed = true;
     }
   }

@@ -6,9 +6,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.http.conn.ConnectionKeepAliveStrategy;
 import org.apache.http.impl.client.DefaultConnectionKeepAliveStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Closes connections that nobody used for their backend's idle-timeout; one thread for all. */
 public final class IdleReaper implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+
   private final ScheduledThreadPoolExecutor rounds;
 
   public IdleReaper(String name) {
@@ -44,8 +48,18 @@ public final class IdleReaper implements AutoCloseable {
   public Runnable watch(BackendSettings settings, Runnable closeExpired) {
     long period = Math.max(1, settings.idleTimeout().toMillis() / 2);
     ScheduledFuture<?> round =
-        rounds.scheduleWithFixedDelay(closeExpired, period, period, TimeUnit.MILLISECONDS);
+        rounds.scheduleWithFixedDelay(
+            () -> closeGuarded(closeExpired), period, period, TimeUnit.MILLISECONDS);
     return () -> round.cancel(false);
+  }
+
+  /** The executor would give up all later rounds of one that throws. */
+  private static void closeGuarded(Runnable closeExpired) {
+    try {
+      closeExpired.run();
+    } catch (RuntimeException | Error e) {
+      LOG.error("idle connections were not closed; the next round tries again", e);
+    }
   }
 
   @Override

@@ -106,6 +106,9 @@ public final class HostAddresses implements AutoCloseable {
       failures.remove(host);
     } catch (UnknownHostException e) {
       failures.put(host, new Failure("the name is unknown", System.nanoTime()));
+    } catch (RuntimeException | Error e) {
+      // Noted like any failure: else every call would begin a look-up that fails again.
+      failures.put(host, new Failure("the look-up failed: " + e, System.nanoTime()));
     } finally {
       underWay.remove(host);
     }

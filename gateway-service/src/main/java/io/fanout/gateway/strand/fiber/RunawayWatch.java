@@ -42,8 +42,16 @@ final class RunawayWatch implements AutoCloseable {
     while (!closed) {
       LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
       for (int i = 0; i < seen.length; i++) {
-        look(i);
+        lookGuarded(i);
       }
+    }
+  }
+
+  private void lookGuarded(int lane) {
+    try {
+      look(lane);
+    } catch (RuntimeException | Error e) {
+      LOG.error("lane {} was not looked at; the next round tries again", lane, e);
     }
   }
 

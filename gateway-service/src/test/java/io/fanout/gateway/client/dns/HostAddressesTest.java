@@ -54,6 +54,23 @@ final class HostAddressesTest {
   }
 
   @Test
+  void aLookUpThatThrowsIsNotedAndNotRepeatedWithEveryCall() throws InterruptedException {
+    try (HostAddresses addresses =
+        new HostAddresses(
+            LONG,
+            host -> {
+              lookUps.incrementAndGet();
+              throw new IllegalStateException("no resolver, says the test");
+            })) {
+      addresses.lookUpAtStart("b.example", LONG);
+      assertThatThrownBy(() -> addresses.resolve("b.example"))
+          .isInstanceOf(UnknownHostException.class)
+          .hasMessageContaining("no resolver, says the test");
+      assertThat(lookUps).hasValue(1);
+    }
+  }
+
+  @Test
   void anUnknownNameIsNotLookedUpWithEveryCall() throws InterruptedException {
     known = false;
     try (HostAddresses addresses = new HostAddresses(LONG, this::answer)) {
