@@ -35,6 +35,7 @@ public final class Exchange implements Scope {
   private final Endpoint endpoint;
   private final Flow flow;
   private final Inputs inputs;
+  private final boolean headOnly;
   private final Headers passed;
   private final Lane lane;
   private final Responder responder;
@@ -56,6 +57,7 @@ public final class Exchange implements Scope {
       Endpoint endpoint,
       Flow flow,
       Inputs inputs,
+      boolean headOnly,
       Headers passed,
       Lane lane,
       Responder responder,
@@ -66,6 +68,7 @@ public final class Exchange implements Scope {
     this.endpoint = endpoint;
     this.flow = flow;
     this.inputs = inputs;
+    this.headOnly = headOnly;
     this.passed = passed;
     this.lane = lane;
     this.responder = responder;
@@ -86,6 +89,16 @@ public final class Exchange implements Scope {
   @Override
   public Inputs inputs() {
     return inputs;
+  }
+
+  /** Whether its client wants the answer without the body. */
+  public boolean headOnly() {
+    return headOnly;
+  }
+
+  /** The method as the client named it. */
+  public String methodName() {
+    return headOnly ? "HEAD" : inputs.method().name();
   }
 
   @Override

@@ -22,9 +22,16 @@ import org.jspecify.annotations.Nullable;
 public final class Flow {
   private final FanOut fanOut;
   private final Map<String, Handler> handlers;
+  private final boolean namesCalls;
 
   public Flow(FanOut fanOut, Map<String, Handler> handlers) {
+    this(fanOut, handlers, true);
+  }
+
+  /** With whether problems name the calls and backends that failed. */
+  public Flow(FanOut fanOut, Map<String, Handler> handlers, boolean namesCalls) {
     this.fanOut = fanOut;
+    this.namesCalls = namesCalls;
     this.handlers = Map.copyOf(handlers);
   }
 
@@ -36,13 +43,13 @@ public final class Flow {
     List<CallPlan> plan = endpoint.calls();
     List<Outcome> outcomes = fanOut.run(plan, exchange, !endpoint.passesThrough());
     exchange.calls(records(plan, outcomes));
-    Answer refusal = Refusal.of(exchange, plan, outcomes);
+    Answer refusal = Refusal.of(exchange, plan, outcomes, namesCalls);
     if (refusal != null) {
       return refusal;
     }
     Headers returned = Returned.headers(endpoint.returnHeaders(), outcomes);
     return endpoint.merger() == null
-        ? PassThrough.answer(plan.get(0), outcomes.get(0), returned)
+        ? PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls)
         : merged(endpoint.merger(), outcomes, returned);
   }
 

@@ -11,7 +11,8 @@ import io.fanout.gateway.plan.CallPlan;
 final class PassThrough {
   private PassThrough() {}
 
-  static Answer answer(CallPlan call, Outcome outcome, Headers returned) {
+  static Answer answer(
+      Exchange exchange, CallPlan call, Outcome outcome, Headers returned, boolean namesCalls) {
     Reply reply = outcome.reply();
     if (reply != null) {
       String type = reply.headers().first("Content-Type");
@@ -21,11 +22,17 @@ final class PassThrough {
     if (outcome.value() != null) {
       return Answer.json(outcome.value()).incomplete();
     }
-    return Problem.of(
-            outcome.ending().statusIfRequired(),
-            "the call %s to %s: %s".formatted(call.name(), call.backend(), outcome.words()))
-        .with("call", call.name())
+    int status = outcome.ending().statusIfRequired();
+    Problem problem =
+        namesCalls
+            ? Problem.of(
+                    status,
+                    "the call %s to %s: %s".formatted(call.name(), call.backend(), outcome.words()))
+                .with("call", call.name())
+            : Problem.of(status, "the call: " + Refusal.wordsWithoutNames(outcome));
+    return problem
         .with("ending", outcome.ending().label())
+        .with("requestId", exchange.id())
         .answer();
   }
 }

@@ -10,11 +10,15 @@ final class Passed {
 
   private Passed() {}
 
-  /** What is always passed on, then the named ones, all lines of each, and the request's id. */
-  static Headers headers(List<String> named, Headers from, String id) {
+  /**
+   * What is always passed on, then the named ones, all lines of each, the way that the request came
+   * over that protocol, and its id.
+   */
+  static Headers headers(List<String> named, Headers from, Via via, String protocol, String id) {
     Headers.Builder passed = Headers.builder();
     add(passed, ALWAYS, from);
     add(passed, named, from);
+    via.add(from, protocol, passed);
     return passed.add(RequestIds.HEADER, id).build();
   }
 

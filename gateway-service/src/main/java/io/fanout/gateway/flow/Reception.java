@@ -17,24 +17,33 @@ import io.fanout.gateway.time.Deadline;
 import io.fanout.gateway.time.NanoClock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where a whole request from a client becomes an exchange, or is turned away at once. */
 public final class Reception {
+  private static final int NO_CONTENT = 204;
+
   private final Serving serving;
   private final RequestPath path;
   private final NanoClock clock;
   private final Recorder recorder;
   private final Traces traces;
+  private final Via via;
 
   public Reception(
-      Serving serving, RequestPath path, NanoClock clock, Recorder recorder, Traces traces) {
+      Serving serving,
+      RequestPath path,
+      NanoClock clock,
+      Recorder recorder,
+      Traces traces,
+      Via via) {
     this.serving = serving;
     this.path = path;
     this.clock = clock;
     this.recorder = recorder;
     this.traces = traces;
+    this.via = via;
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -46,9 +55,41 @@ public final class Reception {
   /** The request is answered already. */
   public record TurnedAway(Answer answer, String requestId) implements Received {}
 
-  /** A request as the edge read it; {@code method} is null for one that no endpoint can have. */
+  /** What a client wants to be told. */
+  public enum Wants {
+    /** The answer. */
+    ANSWER,
+    /** The answer to a GET without its body: HEAD. */
+    HEAD,
+    /** The methods that the path has: OPTIONS. */
+    METHODS
+  }
+
+  /**
+   * A request as the edge read it.
+   *
+   * @param method null for one that no endpoint can have
+   */
   public record Asked(
-      @Nullable Method method, String path, String query, Headers headers, Slice body) {}
+      @Nullable Method method,
+      Wants wants,
+      String path,
+      String query,
+      Headers headers,
+      Slice body) {
+    public Asked(Method method, String path, String query, Headers headers, Slice body) {
+      this(method, Wants.ANSWER, path, query, headers, body);
+    }
+
+    /** The method as the client named it; a dash for one that is not known. */
+    public String methodName() {
+      return switch (wants) {
+        case HEAD -> "HEAD";
+        case METHODS -> "OPTIONS";
+        case ANSWER -> method == null ? "-" : method.name();
+      };
+    }
+  }
 
   public Received receive(Asked asked, Lane lane, Responder responder) {
     Received received = received(asked, lane, responder);
@@ -71,9 +112,10 @@ public final class Reception {
   }
 
   private @Nullable TurnedAway refusal(Asked head) {
-    Router.Route route = serving.by().router().find(head.method(), head.path());
-    if (!(route instanceof Router.Found)) {
-      return notFound(route, head, RequestIds.of(head.headers()));
+    Router router = serving.by().router();
+    Router.Route route = router.find(head.method(), head.path());
+    if (head.method() == null || !(route instanceof Router.Found)) {
+      return withoutEndpoint(router, route, head, RequestIds.of(head.headers()));
     }
     String wanted = head.headers().first(TimeBudget.HEADER);
     if (wanted == null || TimeBudget.parse(wanted) != null) {
@@ -95,16 +137,22 @@ public final class Reception {
     if (route instanceof Router.Found found && asked.method() != null) {
       return accept(asked, asked.method(), by.flow(), found, id, lane, responder);
     }
-    return notFound(route, asked, id);
+    return withoutEndpoint(by.router(), route, asked, id);
   }
 
-  private static TurnedAway notFound(Router.Route route, Asked asked, String id) {
+  /** The answer to a request that no endpoint takes: OPTIONS, 405 or 404. */
+  private static TurnedAway withoutEndpoint(
+      Router router, Router.Route route, Asked asked, String id) {
+    boolean options = asked.wants() == Wants.METHODS;
+    if (options && asked.path().equals("*")) {
+      return new TurnedAway(methods(router.methods()), id);
+    }
+    if (route instanceof Router.OtherMethods others) {
+      Set<Method> all = others.allowed();
+      return new TurnedAway(options ? methods(all) : notAllowed(all, asked.path(), id), id);
+    }
     return new TurnedAway(
-        route instanceof Router.OtherMethods others
-            ? notAllowed(others, asked.path(), id)
-            : Problem.of(404, "no endpoint has the path " + asked.path())
-                .with("requestId", id)
-                .answer(),
+        Problem.of(404, "no endpoint has the path " + asked.path()).with("requestId", id).answer(),
         id);
   }
 
@@ -141,11 +189,23 @@ public final class Reception {
     Map<String, String> variables = found.variables();
     Query query = Query.of(asked.query());
     Inputs inputs = new Inputs(method, asked.path(), variables, query, asked.headers(), body);
-    Headers passed = Passed.headers(endpoint.passHeaders(), asked.headers(), id);
+    Headers passed =
+        Passed.headers(endpoint.passHeaders(), asked.headers(), via, responder.protocol(), id);
     Deadline deadline = new Deadline(now + time.toNanos());
     ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
     Exchange exchange =
-        new Exchange(id, endpoint, flow, inputs, passed, lane, responder, now, deadline, trace);
+        new Exchange(
+            id,
+            endpoint,
+            flow,
+            inputs,
+            asked.wants() == Wants.HEAD,
+            passed,
+            lane,
+            responder,
+            now,
+            deadline,
+            trace);
     exchange.keep(body.length());
     path.accept(exchange);
     return new Accepted(exchange);
@@ -164,11 +224,15 @@ public final class Reception {
         .answer();
   }
 
-  private static Answer notAllowed(Router.OtherMethods others, String path, String id) {
-    String allowed = others.allowed().stream().map(Method::name).collect(Collectors.joining(", "));
+  private static Answer notAllowed(Set<Method> methods, String path, String id) {
+    String allowed = Allow.of(methods);
     return Problem.of(405, "%s answers to %s alone".formatted(path, allowed))
         .with("requestId", id)
-        .header("Allow", allowed)
+        .header(Allow.HEADER, allowed)
         .answer();
+  }
+
+  private static Answer methods(Set<Method> methods) {
+    return Answer.of(NO_CONTENT, "", Headers.of(Allow.HEADER, Allow.of(methods)), Slice.of(""));
   }
 }

@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class Refusal {
   private Refusal() {}
 
-  /** Names the call that failed first in time; null where no required call failed. */
-  static @Nullable Answer of(Exchange exchange, List<CallPlan> plan, List<Outcome> outcomes) {
+  /**
+   * About the call that failed first in time, by its name where {@code namesCalls}; null where no
+   * required call failed.
+   */
+  static @Nullable Answer of(
+      Exchange exchange, List<CallPlan> plan, List<Outcome> outcomes, boolean namesCalls) {
     int worst = -1;
     for (int i = 0; i < outcomes.size(); i++) {
       if (plan.get(i).required() && !outcomes.get(i).isAnswer()) {
@@ -25,7 +29,7 @@ final class Refusal {
     }
     return worst < 0
         ? null
-        : problem(exchange, plan.get(worst), outcomes.get(worst), plan, outcomes);
+        : problem(exchange, plan.get(worst), outcomes.get(worst), plan, outcomes, namesCalls);
   }
 
   private static Answer problem(
@@ -33,20 +37,26 @@ final class Refusal {
       CallPlan call,
       Outcome outcome,
       List<CallPlan> plan,
-      List<Outcome> outcomes) {
-    Ending ending = outcome.ending();
+      List<Outcome> outcomes,
+      boolean namesCalls) {
     int status = status(call, outcome, plan, outcomes);
     Problem problem =
-        Problem.of(
-                status,
-                "the required call %s to %s: %s"
-                    .formatted(call.name(), call.backend(), outcome.words()))
-            .with("call", call.name())
-            .with("backend", call.backend())
-            .with("ending", ending.label())
-            .with("requestId", exchange.id());
+        namesCalls
+            ? Problem.of(
+                    status,
+                    "the required call %s to %s: %s"
+                        .formatted(call.name(), call.backend(), outcome.words()))
+                .with("call", call.name())
+                .with("backend", call.backend())
+            : Problem.of(status, "a required call: " + wordsWithoutNames(outcome));
+    problem.with("ending", outcome.ending().label()).with("requestId", exchange.id());
     String retryAfter = retryAfter(status, outcome);
     return (retryAfter == null ? problem : problem.header("Retry-After", retryAfter)).answer();
+  }
+
+  /** Why a call failed; what its request lacks is the client's own, anything else may be a name. */
+  static String wordsWithoutNames(Outcome outcome) {
+    return outcome.ending() == Ending.BAD_REQUEST ? outcome.words() : outcome.ending().words();
   }
 
   /** The status that its end stands for; of a call that was skipped, the one of what it lacked. */

@@ -194,7 +194,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       current = busy ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
       busy = false;
-      turnAway(ctx, away, request);
+      turnAway(ctx, away);
     }
   }
 
@@ -205,13 +205,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       // A client that asks before it sends its body may never send it.
       keepAlive &= !reader.mustInvite();
       reader.skipBody();
-      turnAway(ctx, away, head);
+      turnAway(ctx, away);
     }
   }
 
-  private void turnAway(
-      ChannelHandlerContext ctx, Reception.TurnedAway away, InboundRequest request) {
-    Manner manner = new Manner(keepAlive, request.headOnly());
+  private void turnAway(ChannelHandlerContext ctx, Reception.TurnedAway away) {
+    Manner manner = new Manner(keepAlive, reader.headOnly());
     write(ctx, writer.response(ctx.alloc(), away.answer(), away.requestId(), manner), keepAlive);
   }
 
@@ -226,7 +225,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     ByteBuf last = Unpooled.EMPTY_BUFFER;
     if (!reader.isSkipping()) { // else the request has its answer already
       reception.refusedAtEdge(refusal, this);
-      last = writer.response(ctx.alloc(), refusal, "", Manner.LAST);
+      last = writer.response(ctx.alloc(), refusal, "", new Manner(false, reader.headOnly()));
     }
     Farewell.after(ctx.writeAndFlush(last), ctx);
   }

@@ -7,7 +7,6 @@ import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Responder;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
-import io.fanout.gateway.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class ClientStream extends ChannelInboundHandlerAdapter implements Responder {
   private final Lane lane;
   private final Reception reception;
-  private final NanoClock clock;
+  private final Http2Answers answers;
   private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final Http2Session session;
@@ -43,13 +42,13 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   ClientStream(
       Lane lane,
       Reception reception,
-      NanoClock clock,
+      Http2Answers answers,
       UnreadAnswers unread,
       InboundSettings settings,
       Http2Session session) {
     this.lane = lane;
     this.reception = reception;
-    this.clock = clock;
+    this.answers = answers;
     this.unread = unread;
     this.settings = settings;
     this.session = session;
@@ -122,7 +121,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   private ChannelFuture turnAway(
       ChannelHandlerContext ctx, Reception.TurnedAway away, boolean headOnly) {
-    Http2Headers headers = Http2Answers.headers(away.answer());
+    Http2Headers headers = answers.headers(away.answer());
     headers.set(Http2Answers.REQUEST_ID, away.requestId());
     return write(ctx, headers, away.answer(), headOnly);
   }
@@ -146,7 +145,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private void refuse(ChannelHandlerContext ctx, Answer refusal) {
     over = true;
     reception.refusedAtEdge(refusal, this);
-    write(ctx, Http2Answers.headers(refusal), refusal, false)
+    write(ctx, answers.headers(refusal), refusal, false)
         .addListener(written -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
   }
 
@@ -175,7 +174,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     ChannelHandlerContext ctx = context;
     if (ctx != null && ctx.channel().isActive()) {
       try {
-        write(ctx, Http2Answers.headers(exchange, clock.now()), exchange.answer(), false);
+        write(ctx, answers.headers(exchange), exchange.answer(), exchange.headOnly());
       } catch (RuntimeException | Error e) {
         Broken.close(ctx, e); // the client is not to wait for an answer that was lost
       }

@@ -1,12 +1,13 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.Problem;
+import io.fanout.gateway.inbound.ResponseWriter.Manner;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
-import java.nio.charset.StandardCharsets;
 
 /** Sends away a client for whom there is no connection left, without reading what it wants. */
 @SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
@@ -14,33 +15,30 @@ final class CrowdedOut extends ChannelInboundHandlerAdapter {
   /** With so many to be sent away at once, the rest are not even told. */
   private static final int MOST_TOLD = 1_000;
 
-  private static final String BODY =
-      "{\"type\":\"about:blank\",\"title\":\"Service Unavailable\",\"status\":503,"
-          + "\"detail\":\"too many clients are connected; try again in a second\"}";
+  private static final Answer ANSWER =
+      Problem.of(503, "too many clients are connected; try again in a second")
+          .header("Retry-After", "1")
+          .answer();
 
-  private static final ByteBuf ANSWER =
-      Unpooled.unreleasableBuffer(
-          Unpooled.copiedBuffer(
-                  "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/problem+json\r\n"
-                      + "Content-Length: %d\r\nRetry-After: 1\r\nConnection: close\r\n\r\n%s"
-                          .formatted(BODY.length(), BODY),
-                  StandardCharsets.US_ASCII)
-              .asReadOnly());
+  private final ResponseWriter writer;
 
-  private CrowdedOut() {}
+  private CrowdedOut(ResponseWriter writer) {
+    this.writer = writer;
+  }
 
   /** With how many there are too many; one that speaks TLS could be told only after a handshake. */
-  static void tell(Channel channel, int tooMany, boolean tls) {
+  static void tell(Channel channel, int tooMany, boolean tls, ResponseWriter writer) {
     if (tls || tooMany > MOST_TOLD) {
       channel.unsafe().closeForcibly();
     } else {
-      channel.pipeline().addLast(new CrowdedOut());
+      channel.pipeline().addLast(new CrowdedOut(writer));
     }
   }
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    Farewell.after(ctx.writeAndFlush(ANSWER.duplicate()), ctx);
+    ByteBuf answer = writer.response(ctx.alloc(), ANSWER, "", new Manner(false, false));
+    Farewell.after(ctx.writeAndFlush(answer), ctx);
   }
 
   @Override

@@ -132,6 +132,7 @@ final class Framing {
     if (chunked && !http11) {
       throw RequestRules.malformed("Transfer-Encoding in HTTP/1.0");
     }
+    expectsContinue &= http11; // RFC 9110, 10.1.1: HTTP/1.0 does not know it
     if (length > settings.maxBody().toBytes()) {
       throw RequestRules.bodyTooLarge(settings);
     }

@@ -1,16 +1,22 @@
 package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.settings.AnswerDetails;
+import io.fanout.gateway.settings.InboundSettings;
+import io.fanout.gateway.time.NanoClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.util.List;
 import java.util.Locale;
 
-/** Makes HTTP/2's headers and data of answers. */
+/** Makes HTTP/2's headers and data of answers. Owned by its lane. */
 final class Http2Answers {
   static final AsciiString REQUEST_ID = AsciiString.cached("x-request-id");
 
@@ -19,19 +25,42 @@ final class Http2Answers {
   private static final AsciiString COMPLETE = AsciiString.cached("x-fanout-complete");
   private static final AsciiString SERVER_TIMING = AsciiString.cached("server-timing");
 
-  private Http2Answers() {}
+  private static final AsciiString CACHE_CONTROL = AsciiString.cached("cache-control");
+  private static final AsciiString NO_STORE = AsciiString.cached("no-store");
+  private static final AsciiString DATE = AsciiString.cached("date");
+  private static final AsciiString VIA = AsciiString.cached("via");
 
-  /** The headers of an exchange's answer, with what there is to tell of its calls. */
-  static Http2Headers headers(Exchange exchange, long now) {
-    return headers(exchange.answer())
-        .set(REQUEST_ID, exchange.id())
-        .set(COMPLETE, exchange.answer().complete() ? "true" : "false")
-        .set(SERVER_TIMING, ServerTiming.of(exchange, now));
+  private final NanoClock clock;
+  private final CommonFields common;
+  private final boolean namesCalls;
+
+  Http2Answers(InboundSettings settings, NanoClock clock) {
+    this.clock = clock;
+    this.common = new CommonFields(Via.named(settings.via()));
+    this.namesCalls = settings.details() == AnswerDetails.PUBLIC;
   }
 
-  static Http2Headers headers(Answer answer) {
+  /** The headers of an exchange's answer, with what there is to tell of its calls. */
+  Http2Headers headers(Exchange exchange) {
+    long now = clock.now();
+    List<CallRecord> shown = namesCalls ? exchange.calls() : List.of();
+    return headers(exchange.answer(), now)
+        .set(REQUEST_ID, exchange.id())
+        .set(COMPLETE, exchange.answer().complete() ? "true" : "false")
+        .set(SERVER_TIMING, ServerTiming.of(shown, exchange.startedAt(), now));
+  }
+
+  /** The headers of an answer for which no call was made. */
+  Http2Headers headers(Answer answer) {
+    return headers(answer, clock.now());
+  }
+
+  private Http2Headers headers(Answer answer, long now) {
     Http2Headers headers = new DefaultHttp2Headers(false);
-    headers.status(Integer.toString(answer.status())).set(CONTENT_TYPE, answer.contentType());
+    headers.status(Integer.toString(answer.status()));
+    if (!answer.contentType().isEmpty()) {
+      headers.set(CONTENT_TYPE, answer.contentType());
+    }
     if (AnswerRules.saysLength(answer.status())) {
       headers.set(CONTENT_LENGTH, Integer.toString(hasBody(answer) ? answer.body().length() : 0));
     }
@@ -39,10 +68,19 @@ final class Http2Answers {
         .headers()
         .forEach(
             (name, value) -> {
-              if (!AnswerRules.isOurs(name)) {
+              if (!AnswerRules.leavesOut(name, answer)) {
                 headers.add(name.toLowerCase(Locale.ROOT), value);
               }
             });
+    if (!answer.complete()) {
+      headers.set(CACHE_CONTROL, NO_STORE);
+    }
+    if (!headers.contains(DATE)) {
+      headers.set(DATE, common.date(now));
+    }
+    if (!common.via().isEmpty()) {
+      headers.add(VIA, common.via());
+    }
     return headers;
   }
 

@@ -5,6 +5,7 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -27,6 +28,11 @@ record Http2Request(String method, String target, Headers fields) {
       if (c >= 0x7f || !Octets.isTarget((byte) c)) {
         throw RequestRules.malformed("the path has a character that it must not have");
       }
+    }
+    boolean asterisk = AsciiString.contentEquals("*", path);
+    if (path.length() == 0
+        || (path.charAt(0) != '/' && !(asterisk && AsciiString.contentEquals("OPTIONS", method)))) {
+      throw RequestRules.malformed("the path does not begin with a slash");
     }
     Http2Request request = new Http2Request(method.toString(), path.toString(), fields(headers));
     String length = request.fields().first("content-length");
@@ -68,7 +74,8 @@ record Http2Request(String method, String target, Headers fields) {
     int mark = target.indexOf('?');
     String path = mark < 0 ? target : target.substring(0, mark);
     String query = mark < 0 ? "" : target.substring(mark + 1);
-    return new Reception.Asked(Words.method(name, name.length), path, query, fields, body);
+    return new Reception.Asked(
+        Words.method(name, name.length), Words.wants(name, name.length), path, query, fields, body);
   }
 
   /** Whether the answer goes without its body. */

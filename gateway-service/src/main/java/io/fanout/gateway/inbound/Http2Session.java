@@ -3,7 +3,6 @@ package io.fanout.gateway.inbound;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
-import io.fanout.gateway.time.NanoClock;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -29,7 +28,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   private final Lane lane;
   private final Reception reception;
-  private final NanoClock clock;
+  private final Http2Answers answers;
   private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
@@ -40,13 +39,13 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
   Http2Session(
       Lane lane,
       Reception reception,
-      NanoClock clock,
+      Http2Answers answers,
       UnreadAnswers unread,
       InboundSettings settings,
       BooleanSupplier draining) {
     this.lane = lane;
     this.reception = reception;
-    this.clock = clock;
+    this.answers = answers;
     this.unread = unread;
     this.settings = settings;
     this.draining = draining;
@@ -72,7 +71,8 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
             stream
                 .pipeline()
                 .addLast(
-                    new ClientStream(lane, reception, clock, unread, settings, Http2Session.this));
+                    new ClientStream(
+                        lane, reception, answers, unread, settings, Http2Session.this));
           }
         });
   }

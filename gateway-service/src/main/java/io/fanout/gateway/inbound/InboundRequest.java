@@ -13,19 +13,18 @@ record InboundRequest(
     Reception.@Nullable Asked whole,
     @Nullable Answer refusal,
     boolean awaitsBody,
-    boolean keepAlive,
-    boolean headOnly) {
-  static InboundRequest of(Reception.Asked asked, boolean keepAlive, boolean headOnly) {
-    return new InboundRequest(asked, null, false, keepAlive, headOnly);
+    boolean keepAlive) {
+  static InboundRequest of(Reception.Asked asked, boolean keepAlive) {
+    return new InboundRequest(asked, null, false, keepAlive);
   }
 
   /** The same request as one of which the body is still to come. */
   InboundRequest awaitingBody() {
-    return new InboundRequest(whole, null, true, keepAlive, headOnly);
+    return new InboundRequest(whole, null, true, keepAlive);
   }
 
   static InboundRequest refused(Answer refusal) {
-    return new InboundRequest(null, refusal, false, false, false);
+    return new InboundRequest(null, refusal, false, false);
   }
 
   /** What was asked, without its body where that is still to come, where it was not refused. */

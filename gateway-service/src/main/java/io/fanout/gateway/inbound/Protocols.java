@@ -22,10 +22,11 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   private final InboundSettings settings;
   private final Lanes lanes;
   private final Reception reception;
-  private final NanoClock clock;
 
-  /** By lane. */
+  /** By lane, as are the answers of HTTP/2. */
   private final List<ResponseWriter> writers;
+
+  private final List<Http2Answers> answers;
 
   private final UnreadAnswers unread;
 
@@ -45,8 +46,8 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     this.settings = settings;
     this.lanes = lanes;
     this.reception = reception;
-    this.clock = clock;
-    this.writers = lanes.all().stream().map(lane -> new ResponseWriter(clock)).toList();
+    this.writers = lanes.all().stream().map(lane -> new ResponseWriter(settings, clock)).toList();
+    this.answers = lanes.all().stream().map(lane -> new Http2Answers(settings, clock)).toList();
     this.unread = unread;
     this.tls = tls;
     this.connections = connections;
@@ -59,7 +60,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     connections.add(channel);
     int tooMany = connections.size() - settings.maxConnections();
     if (tooMany > 0) {
-      CrowdedOut.tell(channel, tooMany, tls != null);
+      CrowdedOut.tell(channel, tooMany, tls != null, writers.get(lane(channel).index()));
     } else if (tls != null) {
       channel.pipeline().addLast(tls.handler(channel.alloc())).addLast(new Negotiated());
     } else {
@@ -83,7 +84,8 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   }
 
   Http2Session session(Channel channel) {
-    return new Http2Session(lane(channel), reception, clock, unread, settings, draining);
+    Lane lane = lane(channel);
+    return new Http2Session(lane, reception, answers.get(lane.index()), unread, settings, draining);
   }
 
   private Lane lane(Channel channel) {

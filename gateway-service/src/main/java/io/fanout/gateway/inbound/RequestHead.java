@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.flow.Reception.Wants;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.settings.InboundSettings;
@@ -17,8 +18,9 @@ final class RequestHead {
   private int fields;
   private int target;
   private int targetEnd;
+  private String origin = "/";
   private @Nullable Method method;
-  private boolean head;
+  private Wants wants = Wants.ANSWER;
   private boolean http11;
   private final Framing framing = new Framing();
 
@@ -39,6 +41,8 @@ final class RequestHead {
       throw RequestRules.malformed("a carriage return stands alone");
     }
     framing.check(http11, settings);
+    String given = new String(bytes, target, targetEnd - target, StandardCharsets.ISO_8859_1);
+    origin = RequestTarget.originForm(given, wants);
   }
 
   private int requestLine() throws BadRequest {
@@ -61,7 +65,7 @@ final class RequestHead {
     }
     version(at + 1);
     method = Words.method(bytes, methodEnd);
-    head = methodEnd == 4 && Words.isAt(Words.HEAD, bytes, 0);
+    wants = Words.wants(bytes, methodEnd);
     return end + 2;
   }
 
@@ -99,15 +103,13 @@ final class RequestHead {
     return method;
   }
 
-  /** Whether the answer goes without its body. */
-  boolean headOnly() {
-    return head;
+  Wants wants() {
+    return wants;
   }
 
   /** The target without the scheme and host that it may have. */
   String originForm() {
-    String whole = new String(bytes, target, targetEnd - target, StandardCharsets.ISO_8859_1);
-    return bytes[target] == '/' ? whole : RequestRules.originForm(whole);
+    return origin;
   }
 
   Headers headers() {
@@ -125,5 +127,6 @@ final class RequestHead {
   /** Lets go of the bytes. */
   void forget() {
     bytes = new byte[0];
+    origin = "/";
   }
 }

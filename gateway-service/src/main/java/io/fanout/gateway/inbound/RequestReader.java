@@ -16,6 +16,7 @@ final class RequestReader {
   private final AnswerMemory memory;
   private final HeadEnd headEnd;
   private final RequestHead head;
+  private boolean headOnly;
   private @Nullable RequestBody body;
   private @Nullable ChunkedBody chunks;
   private boolean skipping;
@@ -85,8 +86,31 @@ final class RequestReader {
     return head.framing().wantsHttp2();
   }
 
+  /** Whether the request that is read just now wants no body, as far as is known by now. */
+  boolean headOnly() {
+    return headOnly;
+  }
+
+  private static boolean beginsWithHead(ByteBuf in) {
+    int start = in.readerIndex();
+    if (in.readableBytes() <= Words.HEAD.length || in.getByte(start) != 'H') {
+      return false;
+    }
+    for (int i = 0; i < Words.HEAD.length; i++) {
+      if (in.getByte(start + i) != Words.HEAD[i]) {
+        return false;
+      }
+    }
+    return in.getByte(start + Words.HEAD.length) == ' ';
+  }
+
   private boolean readHead(ByteBuf in) throws BadRequest {
-    int length = headEnd.find(in);
+    int length;
+    try {
+      length = headEnd.find(in);
+    } finally {
+      headOnly = beginsWithHead(in); // empty lines that may come before are gone
+    }
     if (length < 0) {
       return false;
     }
@@ -144,8 +168,7 @@ final class RequestReader {
     String path = mark < 0 ? target : target.substring(0, mark);
     String query = mark < 0 ? "" : target.substring(mark + 1);
     return InboundRequest.of(
-        new Reception.Asked(head.method(), path, query, head.headers(), content),
-        head.keepAlive(),
-        head.headOnly());
+        new Reception.Asked(head.method(), head.wants(), path, query, head.headers(), content),
+        head.keepAlive());
   }
 }

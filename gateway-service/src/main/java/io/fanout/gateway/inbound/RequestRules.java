@@ -62,18 +62,4 @@ final class RequestRules {
   private static BadRequest refused(int status, String detail) {
     return new BadRequest(Problem.of(status, detail).answer());
   }
-
-  /** The path and query of a request target, also of one that names a whole URI. */
-  static String originForm(String target) {
-    int scheme = target.indexOf("://");
-    if (target.startsWith("/") || scheme < 0) {
-      return target;
-    }
-    int path = scheme + 3;
-    while (path < target.length() && target.charAt(path) != '/' && target.charAt(path) != '?') {
-      path++;
-    }
-    String rest = target.substring(path);
-    return rest.startsWith("/") ? rest : "/" + rest;
-  }
 }

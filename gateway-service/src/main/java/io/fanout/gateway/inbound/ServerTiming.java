@@ -2,7 +2,6 @@ package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Outcome;
-import io.fanout.gateway.flow.Exchange;
 import java.util.List;
 
 /**
@@ -16,10 +15,6 @@ final class ServerTiming {
   private static final long NANOS_PER_TENTH = 100_000;
 
   private ServerTiming() {}
-
-  static String of(Exchange exchange, long now) {
-    return of(exchange.calls(), exchange.startedAt(), now);
-  }
 
   static String of(List<CallRecord> calls, long startedAt, long now) {
     StringBuilder timing = new StringBuilder(128);

@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.flow.Reception.Wants;
 import io.fanout.gateway.http.Method;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ final class Words {
   static final byte[] HTTP_1 = ascii("HTTP/1.");
   static final byte[] HTTP_11 = ascii("HTTP/1.1");
   static final byte[] HEAD = ascii("HEAD");
+  static final byte[] OPTIONS = ascii("OPTIONS");
 
   /** These are compared without regard to case, and stand here in lower case. */
   static final byte[] HOST = ascii("host");
@@ -41,14 +43,28 @@ final class Words {
     return names;
   }
 
-  /** The method whose name the bytes begin with, up to that end; null for any other. */
+  /**
+   * The method of the endpoints that answer to the one that the bytes begin with, up to that end;
+   * null where none do. GET answers to HEAD as well.
+   */
   static @Nullable Method method(byte[] bytes, int end) {
+    if (wants(bytes, end) == Wants.HEAD) {
+      return Method.GET;
+    }
     for (int i = 0; i < METHOD_NAMES.length; i++) {
       if (METHOD_NAMES[i].length == end && isAt(METHOD_NAMES[i], bytes, 0)) {
         return METHODS[i];
       }
     }
     return null;
+  }
+
+  /** What is wanted of a target by the method that the bytes begin with, up to that end. */
+  static Wants wants(byte[] bytes, int end) {
+    if (end == HEAD.length && isAt(HEAD, bytes, 0)) {
+      return Wants.HEAD;
+    }
+    return end == OPTIONS.length && isAt(OPTIONS, bytes, 0) ? Wants.METHODS : Wants.ANSWER;
   }
 
   /** Whether exactly this word begins there. */

@@ -44,9 +44,7 @@ record AccessLogEntry(
         System.currentTimeMillis(),
         exchange.responder().peer(),
         request(
-            exchange.inputs().method().name(),
-            exchange.inputs().path(),
-            exchange.inputs().query().toString()),
+            exchange.methodName(), exchange.inputs().path(), exchange.inputs().query().toString()),
         exchange.responder().protocol(),
         exchange.answer().status(),
         exchange.answer().body().length(),
@@ -61,10 +59,7 @@ record AccessLogEntry(
     return new AccessLogEntry(
         System.currentTimeMillis(),
         responder.peer(),
-        asked == null
-            ? null
-            : request(
-                asked.method() == null ? "-" : asked.method().name(), asked.path(), asked.query()),
+        asked == null ? null : request(asked.methodName(), asked.path(), asked.query()),
         responder.protocol(),
         with.answer().status(),
         with.answer().body().length(),

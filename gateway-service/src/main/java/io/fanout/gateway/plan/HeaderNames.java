@@ -25,7 +25,7 @@ final class HeaderNames {
           "expect");
 
   private static final Set<String> ALWAYS_PASSED =
-      Set.of("traceparent", "tracestate", "x-request-id");
+      Set.of("traceparent", "tracestate", "via", "x-request-id");
 
   private static final Set<String> GATEWAYS_OWN =
       Set.of("content-type", "x-request-id", "x-fanout-complete", "server-timing");

@@ -38,6 +38,7 @@ public final class Router {
   }
 
   private final Node root = new Node();
+  private final Set<Method> methods = EnumSet.noneOf(Method.class);
 
   /** Adds an endpoint; where two have the same path and method, the first one stays. */
   void add(Endpoint endpoint) {
@@ -53,6 +54,12 @@ public final class Router {
       }
     }
     node.endpoints.putIfAbsent(endpoint.method(), endpoint);
+    methods.add(endpoint.method());
+  }
+
+  /** The methods of all endpoints together. */
+  public Set<Method> methods() {
+    return Collections.unmodifiableSet(methods);
   }
 
   /** The endpoint for a raw path; for a method that nobody has, null stands. */

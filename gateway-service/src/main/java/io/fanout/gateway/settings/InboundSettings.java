@@ -28,6 +28,9 @@ import org.springframework.util.unit.DataSize;
  *     readiness went down, so that load balancers see it first; by default not at all
  * @param drainQuiet how long, when the gateway stops, an open connection is given to send one more
  *     request, which is answered with the connection's end
+ * @param details whether answers name the calls and backends that they were made of
+ * @param via the gateway's name in {@code Via}, in answers and in requests to backends; {@code
+ *     none} leaves the gateway out of it
  */
 public record InboundSettings(
     @DefaultValue("127.0.0.1") String address,
@@ -44,4 +47,6 @@ public record InboundSettings(
     @DefaultValue("true") boolean http2,
     @DefaultValue("100") @Within(least = 1, most = 100_000) int maxStreams,
     @Nullable Duration drainDelay,
-    @DefaultValue("1s") Duration drainQuiet) {}
+    @DefaultValue("1s") Duration drainQuiet,
+    @DefaultValue("public") AnswerDetails details,
+    @DefaultValue("fanout") String via) {}

@@ -2,6 +2,7 @@ package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
@@ -94,6 +95,10 @@ public final class Checks {
     if (inbound.address().isBlank()) {
       problems.add(
           "gateway.inbound.address", inbound.address(), "an address, e.g. 127.0.0.1 or 0.0.0.0");
+    }
+    if (!Via.isName(inbound.via())) {
+      problems.add(
+          "gateway.inbound.via", inbound.via(), "a name without spaces, e.g. fanout, or none");
     }
     if (inbound.port() != 0 && managementPort.equals(Integer.toString(inbound.port()))) {
       problems.add(

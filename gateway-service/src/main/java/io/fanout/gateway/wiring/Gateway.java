@@ -13,6 +13,7 @@ import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.RequestPath;
 import io.fanout.gateway.flow.Serving;
 import io.fanout.gateway.flow.Traces;
+import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.GuardEvents;
 import io.fanout.gateway.guard.GuardKit;
@@ -25,6 +26,7 @@ import io.fanout.gateway.inbound.EdgeTls;
 import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.settings.AnswerDetails;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
@@ -115,14 +117,23 @@ public final class Gateway implements AutoCloseable {
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
-    Reception reception = new Reception(serving, path, clock, recording.recorder(), traces);
+    Reception reception =
+        new Reception(
+            serving,
+            path,
+            clock,
+            recording.recorder(),
+            traces,
+            Via.named(settings.inbound().via()));
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, memory, tls);
   }
 
   private Serving.By servedBy(Checked from) {
     SharedCalls shared = new SharedCalls(backends.all(), guards);
     FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
-    return new Serving.By(from.plan().router(), new Flow(fanOut, handlers));
+    return new Serving.By(
+        from.plan().router(),
+        new Flow(fanOut, handlers, settings.inbound().details() == AnswerDetails.PUBLIC));
   }
 
   /**

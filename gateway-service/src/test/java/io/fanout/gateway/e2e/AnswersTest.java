@@ -233,7 +233,7 @@ final class AnswersTest {
     assertThat(header(nothing, "Content-Type")).isEqualTo("application/problem+json");
     HttpResponse<String> other = gateway(mode).send("DELETE", "/quotes", "");
     assertThat(other.statusCode()).isEqualTo(405);
-    assertThat(header(other, "Allow")).isEqualTo("POST");
+    assertThat(header(other, "Allow")).isEqualTo("POST, OPTIONS");
   }
 
   @ParameterizedTest

@@ -61,6 +61,16 @@ final class Frames implements AutoCloseable {
     send(HEADERS, END_STREAM | END_HEADERS, stream, head.toByteArray());
   }
 
+  /** Asks for a path with any method. */
+  void request(int stream, String method, String path) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    literal(head, 0x02, method);
+    head.write(0x86);
+    literal(head, 0x04, path);
+    literal(head, 0x01, "x");
+    send(HEADERS, END_STREAM | END_HEADERS, stream, head.toByteArray());
+  }
+
   /** Begins a request with a body. */
   void post(int stream, String path) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();

@@ -85,6 +85,7 @@ final class CarelessHandlerTest {
             TestPlans.threeCallsAndAHandler().endpoints().get(1),
             new Flow(fanOut, Map.of("noting", handler)),
             new Inputs(Method.GET, "/handled/1", Map.of(), Query.NONE, Headers.NONE, Slice.of("")),
+            false,
             Headers.NONE,
             lanes.all().get(0),
             answered -> status.complete(answered.answer().status()),

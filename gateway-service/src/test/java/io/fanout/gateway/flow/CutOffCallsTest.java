@@ -114,7 +114,8 @@ final class CutOffCallsTest {
         };
     Serving.By by = new Serving.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)));
     Reception reception =
-        new Reception(new Serving(by), path, time, TestPlans.NO_RECORDER, Traces.NONE);
+        new Reception(
+            new Serving(by), path, time, TestPlans.NO_RECORDER, Traces.NONE, Via.named("fanout"));
     CompletableFuture<Exchange> answered = new CompletableFuture<>();
     Headers headers = Headers.of("X-Request-Timeout-Ms", Long.toString(TIME.toMillis()));
     Reception.Received received =

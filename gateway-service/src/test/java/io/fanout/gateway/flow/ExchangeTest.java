@@ -47,6 +47,7 @@ final class ExchangeTest {
         TestPlans.threeCallsAndAHandler().endpoints().get(0),
         new Flow(fanOut, Map.of()),
         new Inputs(Method.GET, "/", Map.of(), Query.of(""), Headers.NONE, Slice.of("")),
+        false,
         Headers.NONE,
         lanes.all().get(0),
         answered -> {},

@@ -21,25 +21,44 @@ final class PassedTest {
     return Headers.ofLines(bytes, 0, bytes.length);
   }
 
+  private static Headers passed(List<String> named, Headers from) {
+    return Passed.headers(named, from, Via.named("none"), "HTTP/1.1", "id");
+  }
+
+  private static List<String> via(String name, String protocol, Headers from) {
+    return Passed.headers(List.of(), from, Via.named(name), protocol, "id").all("Via");
+  }
+
+  @Test
+  void theWayOfTheRequestGoesOnWithThisGatewayBehindIt() {
+    Headers direct = sent("X-Tag: a");
+    assertThat(via("fanout", "HTTP/1.1", direct)).containsExactly("1.1 fanout");
+    assertThat(via("edge:80", "HTTP/2.0", direct)).containsExactly("2 edge:80");
+    assertThat(via("none", "HTTP/1.1", direct)).isEmpty();
+    Headers forwarded = sent("via: 1.0 fred", "X-Tag: a", "Via:2 p.example (proxy)");
+    assertThat(via("fanout", "HTTP/1.1", forwarded))
+        .containsExactly("1.0 fred, 2 p.example (proxy), 1.1 fanout");
+    assertThat(via("none", "HTTP/1.1", forwarded)).containsExactly("1.0 fred, 2 p.example (proxy)");
+  }
+
   @Test
   void nothingPassesThatIsNotNamed() {
     Headers sent = sent("Cookie: a=1", "Authorization: Basic eA==", "X-Tag: a");
-    assertThat(lines(Passed.headers(List.of("X-Tag"), sent, "id")))
+    assertThat(lines(passed(List.of("X-Tag"), sent)))
         .containsExactly("X-Tag: a", "X-Request-Id: id");
   }
 
   @Test
   void whatIsForThisHopAloneDoesNotPassThoughItIsNamed() {
     Headers sent = sent("X-Tag: a", "Connection: x-tag, traceparent", "traceparent: 00-1-2-01");
-    assertThat(lines(Passed.headers(List.of("X-Tag"), sent, "id")))
-        .containsExactly("X-Request-Id: id");
+    assertThat(lines(passed(List.of("X-Tag"), sent))).containsExactly("X-Request-Id: id");
   }
 
   @Test
   void aFieldOfSeveralLinesPassesWithAllOfThem() {
     Headers sent =
         sent("x-tag: a", "Accept: */*", "X-Tag:b ", "tracestate: c=1", "tracestate: d=2");
-    assertThat(lines(Passed.headers(List.of("X-Tag"), sent, "id")))
+    assertThat(lines(passed(List.of("X-Tag"), sent)))
         .containsExactly(
             "tracestate: c=1", "tracestate: d=2", "X-Tag: a", "X-Tag: b", "X-Request-Id: id");
   }

@@ -140,7 +140,8 @@ final class StrandIdentityTest {
             path,
             clock,
             TestPlans.NO_RECORDER,
-            Traces.NONE);
+            Traces.NONE,
+            Via.named("fanout"));
     CountDownLatch answered = new CountDownLatch(2 * REQUESTS);
     for (int i = 0; i < REQUESTS; i++) {
       for (String target : List.of("/planned/1", "/handled/1")) {

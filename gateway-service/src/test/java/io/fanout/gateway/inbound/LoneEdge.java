@@ -14,6 +14,7 @@ import io.fanout.gateway.flow.RequestPath;
 import io.fanout.gateway.flow.Responder;
 import io.fanout.gateway.flow.Serving;
 import io.fanout.gateway.flow.Traces;
+import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
@@ -84,7 +85,12 @@ final class LoneEdge {
                     (handoff, stage, failure) -> faults.add(failure)));
     reception =
         new Reception(
-            new Serving(new Serving.By(plan().router(), flow)), path, clock, recorder, Traces.NONE);
+            new Serving(new Serving.By(plan().router(), flow)),
+            path,
+            clock,
+            recorder,
+            Traces.NONE,
+            Via.named("fanout"));
   }
 
   private static Plan plan() {
@@ -129,7 +135,7 @@ final class LoneEdge {
             new ClientConnection(
                 new Lane(0, channel.eventLoop()),
                 reception,
-                new ResponseWriter(NanoClock.SYSTEM),
+                new ResponseWriter(RequestFeed.SETTINGS, NanoClock.SYSTEM),
                 new UnreadAnswers(memory),
                 RequestFeed.SETTINGS,
                 () -> false,
@@ -147,7 +153,7 @@ final class LoneEdge {
         new Http2Session(
             new Lane(0, channel.eventLoop()),
             reception,
-            NanoClock.SYSTEM,
+            new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
             new UnreadAnswers(memory),
             RequestFeed.SETTINGS,
             () -> false);

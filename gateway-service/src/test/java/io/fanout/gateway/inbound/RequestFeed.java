@@ -1,6 +1,7 @@
 package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.settings.AnswerDetails;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -28,7 +29,9 @@ final class RequestFeed {
           true,
           100,
           null,
-          Duration.ofMillis(1));
+          Duration.ofMillis(1),
+          AnswerDetails.PUBLIC,
+          "fanout");
 
   private RequestFeed() {}
 
@@ -75,7 +78,7 @@ final class RequestFeed {
     }
     return "%s %s?%s %s %s%s"
         .formatted(
-            request.asked().method(),
+            request.asked().methodName(),
             request.asked().path(),
             request.asked().query(),
             request.asked().headers(),

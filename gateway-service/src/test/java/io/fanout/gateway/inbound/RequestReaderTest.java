@@ -176,15 +176,17 @@ final class RequestReaderTest {
             + "3;ext=\"1\"\r\nabc\r\n0A\r\n0123456789\r\n0\r\nX-T: t\r\n\r\n"
             + "HEAD http://h/x?y HTTP/1.1\r\nHost: h\r\nConnection: foo, Close\r\n\r\n"
             + "GET /old HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
-            + "BREW * HTTP/1.1\r\nHost:\r\nX: \t a b\u00ff \t\r\n\r\n";
+            + "BREW /pot HTTP/1.1\r\nHost: h\r\n\r\n"
+            + "OPTIONS * HTTP/1.1\r\nHost:\r\nX: \t a b\u00ff \t\r\n\r\n";
     List<String> expected =
         List.of(
             "GET /a?b=c&d [Host, x] ",
             "POST /p? [host, x, content-length, 2] ok",
             "PUT /q? [Host, x:80, Transfer-Encoding, Chunked] abc0123456789",
-            "null /x?y [Host, h, Connection, foo, Close]  close",
+            "HEAD /x?y [Host, h, Connection, foo, Close]  close",
             "GET /old? [Connection, keep-alive]  close",
-            "null *? [Host, , X, a b\u00ff] ");
+            "- /pot? [Host, h] ",
+            "OPTIONS *? [Host, , X, a b\u00ff] ");
     byte[] bytes = RequestFeed.bytes(text);
     assertThat(RequestFeed.read(bytes)).isEqualTo(expected);
     for (int cut = 0; cut <= bytes.length; cut++) {
