@@ -13,8 +13,10 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
+import io.netty.handler.ssl.SslHandler;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
 
 /** Gives a new connection what it needs for the protocol that its client speaks. */
@@ -62,7 +64,11 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     if (tooMany > 0) {
       CrowdedOut.tell(channel, tooMany, tls != null, writers.get(lane(channel).index()));
     } else if (tls != null) {
-      channel.pipeline().addLast(tls.handler(channel.alloc())).addLast(new Negotiated());
+      channel
+          .pipeline()
+          .addLast(new RenegotiationGuard())
+          .addLast(tls.handler(channel.alloc()))
+          .addLast(new Negotiated());
     } else {
       http1(channel, settings.http2() ? new Http2Switch(this) : null);
     }
@@ -94,6 +100,8 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
   @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard elsewhere
   private final class Negotiated extends ApplicationProtocolNegotiationHandler {
+    private static final String TLS_13 = "TLSv1.3";
+
     private Negotiated() {
       super(ApplicationProtocolNames.HTTP_1_1);
     }
@@ -106,6 +114,10 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
     @Override
     protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
+      SSLEngine engine = ctx.pipeline().get(SslHandler.class).engine();
+      if (engine.getSession().getProtocol().equals(TLS_13)) {
+        ctx.pipeline().remove(RenegotiationGuard.class);
+      }
       if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
         http2(ctx.channel());
       } else {

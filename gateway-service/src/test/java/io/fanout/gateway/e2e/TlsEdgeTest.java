@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The edge over TLS: who is trusted, which protocol is spoken, and how a certificate is renewed.
@@ -88,6 +92,65 @@ final class TlsEdgeTest {
     try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, settings)) {
       assertThat(get(gateway, keys.client(), HttpClient.Version.HTTP_2).version())
           .isEqualTo(HttpClient.Version.HTTP_1_1);
+    }
+  }
+
+  private static String answered(SSLSocket socket) throws IOException {
+    socket
+        .getOutputStream()
+        .write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    StringBuilder answer = new StringBuilder();
+    while (answer.indexOf("no endpoint has the path /nothing") < 0) {
+      int next = socket.getInputStream().read();
+      if (next < 0) {
+        throw new EOFException("ended behind: " + answer);
+      }
+      answer.append((char) next);
+    }
+    return answer.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aClientCannotBeginASecondHandshake(String version) throws Exception {
+    ServerKeys keys = new ServerKeys(folder, "first");
+    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings());
+        SSLSocket socket =
+            (SSLSocket)
+                keys.client().getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
+      socket.setSoTimeout(20_000);
+      socket.setEnabledProtocols(new String[] {version});
+      socket.startHandshake();
+      assertThat(socket.getSession().getProtocol()).isEqualTo(version);
+      assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
+      assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
+      if (version.equals("TLSv1.3")) {
+        socket.startHandshake(); // an update of keys, which is no handshake
+        assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
+      } else {
+        assertThatIOException()
+            .isThrownBy(
+                () -> {
+                  socket.startHandshake();
+                  answered(socket);
+                });
+      }
+    }
+  }
+
+  @Test
+  void aSessionThatIsResumedIsNoSecondHandshake() throws Exception {
+    ServerKeys keys = new ServerKeys(folder, "first");
+    SSLContext client = keys.client();
+    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings())) {
+      for (int i = 0; i < 3; i++) {
+        try (SSLSocket socket =
+            (SSLSocket) client.getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
+          socket.setSoTimeout(20_000);
+          socket.setEnabledProtocols(new String[] {"TLSv1.2"});
+          assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
+        }
+      }
     }
   }
 
