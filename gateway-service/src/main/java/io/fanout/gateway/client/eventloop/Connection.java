@@ -31,6 +31,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private @Nullable ChannelHandlerContext context;
   private @Nullable Call call;
   private boolean used;
+
+  /** The call whose answer is whole, and behind which no byte was seen yet; with that answer. */
+  private @Nullable Call answered;
+
+  private @Nullable Reply reply;
+
   private boolean closed;
   private boolean endedInOrder;
   private @Nullable Throwable broken;
@@ -83,15 +89,37 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   private void answered(Call done, ChannelHandlerContext ctx, boolean moreThanAsked) {
     boolean reusable = reader.keepAlive() && !moreThanAsked && allIsSent(ctx);
-    Reply reply = reader.next();
+    answered = done;
+    reply = reader.next();
     call = null;
     used = true;
-    if (reusable) {
-      pool.free(this);
-    } else {
+    if (!reusable) {
       close();
     }
-    done.answered(reply);
+  }
+
+  /**
+   * What has come is read: now the next call can have the connection. Before this, bytes behind the
+   * answer could still be read, and would become that call's answer.
+   */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    if (answered != null) {
+      pool.free(this);
+      deliver();
+    }
+    ctx.fireChannelReadComplete();
+  }
+
+  /** Hands over the answer, if there is one; after the connection is free or closed. */
+  private void deliver() {
+    Call done = answered;
+    Reply whole = reply;
+    answered = null;
+    reply = null;
+    if (done != null && whole != null && !done.isDone()) {
+      done.answered(whole);
+    }
   }
 
   /** An answer can come before its request has left; what follows would come behind that. */
@@ -162,5 +190,6 @@ final class Connection extends ChannelInboundHandlerAdapter {
       pool.gone(this);
       Objects.requireNonNull(context).close();
     }
+    deliver();
   }
 }
