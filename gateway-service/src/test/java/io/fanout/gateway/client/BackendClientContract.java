@@ -13,6 +13,7 @@ abstract class BackendClientContract
         CompressionPromises,
         ConnectPromises,
         ReusePromises,
+        StrictParsingPromises,
         PoolPromises,
         CancelPromises,
         TlsPromises,

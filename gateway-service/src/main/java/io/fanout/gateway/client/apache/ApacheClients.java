@@ -16,7 +16,6 @@ import org.apache.http.conn.socket.ConnectionSocketFactory;
 import org.apache.http.conn.socket.PlainConnectionSocketFactory;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClientBuilder;
-import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.protocol.HttpCoreContext;
 
@@ -65,7 +64,7 @@ public final class ApacheClients implements ClientFactory {
                 .register("http", PlainConnectionSocketFactory.getSocketFactory())
                 .register("https", SecureSockets.blocking(kit.security(settings)))
                 .build(),
-            new ManagedHttpClientConnectionFactory(StrictResponseParser::of),
+            new StrictConnections(),
             kit.addresses()::resolve);
     pool.setDefaultMaxPerRoute(settings.maxConnections());
     pool.setMaxTotal(Limits.total(settings, origins.size()));

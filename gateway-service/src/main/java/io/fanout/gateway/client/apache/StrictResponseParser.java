@@ -1,53 +1,51 @@
 package io.fanout.gateway.client.apache;
 
 import java.io.IOException;
+import org.apache.http.ConnectionClosedException;
 import org.apache.http.HttpException;
 import org.apache.http.HttpResponse;
-import org.apache.http.HttpStatus;
+import org.apache.http.NoHttpResponseException;
 import org.apache.http.ProtocolException;
 import org.apache.http.config.MessageConstraints;
-import org.apache.http.impl.conn.DefaultHttpResponseParser;
+import org.apache.http.io.BufferInfo;
+import org.apache.http.io.HttpMessageParser;
 import org.apache.http.io.SessionInputBuffer;
-import org.apache.http.util.CharArrayBuffer;
 
-/**
- * Reads an answer's head whole or not at all. HttpClient's own parser skips lines that are no HTTP
- * for as long as they come, takes a head that breaks off for one that ended, and bytes that nobody
- * asked for as the answer to the next request.
- */
-final class StrictResponseParser extends DefaultHttpResponseParser {
-  private final HeadLines lines;
+/** Reads an answer's head whole or not at all, by the rules of {@link ResponseHeads}. */
+final class StrictResponseParser implements HttpMessageParser<HttpResponse> {
+  private final SessionInputBuffer input;
+  private final ResponseHeads heads = new ResponseHeads();
 
-  private StrictResponseParser(HeadLines lines, MessageConstraints constraints) {
-    super(lines, constraints);
-    this.lines = lines;
+  private StrictResponseParser(SessionInputBuffer input) {
+    this.input = input;
   }
 
-  static StrictResponseParser of(SessionInputBuffer input, MessageConstraints constraints) {
-    return new StrictResponseParser(new HeadLines(input), constraints);
+  static StrictResponseParser of(SessionInputBuffer input, MessageConstraints unused) {
+    return new StrictResponseParser(input);
   }
 
   @Override
   public HttpResponse parse() throws IOException, HttpException {
-    lines.startHead();
-    HttpResponse head;
-    try {
-      head = super.parse();
-    } catch (RuntimeException e) {
-      throw Framing.noHead(e);
+    if (!heads.begun() && buffered() > 0) {
+      // They came behind the answer before, and are no answer to this request.
+      throw new ProtocolException("%d bytes came before the request".formatted(buffered()));
     }
-    Framing.check(head);
-    int status = head.getStatusLine().getStatusCode();
-    if (status == HttpStatus.SC_SWITCHING_PROTOCOLS) {
-      throw new ProtocolException("it switches protocols, which nobody asked for");
+    while (true) {
+      int next = input.read();
+      if (next < 0) {
+        throw heads.begun()
+            ? new ConnectionClosedException("the connection ended within the answer's head")
+            : new NoHttpResponseException("the connection ended before an answer came");
+      }
+      HttpResponse head = heads.add(next);
+      if (head != null) {
+        Framing.closeBehind(head, buffered());
+        return head;
+      }
     }
-    Framing.closeBehind(head, lines.buffered());
-    lines.endHead(status);
-    return head;
   }
 
-  @Override
-  protected boolean reject(CharArrayBuffer line, int count) {
-    return true;
+  private int buffered() {
+    return input instanceof BufferInfo buffer ? buffer.length() : 0;
   }
 }

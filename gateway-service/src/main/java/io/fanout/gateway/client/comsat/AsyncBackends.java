@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import org.apache.http.config.RegistryBuilder;
 import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.impl.nio.client.HttpAsyncClients;
-import org.apache.http.impl.nio.conn.ManagedNHttpClientConnectionFactory;
 import org.apache.http.impl.nio.conn.PoolingNHttpClientConnectionManager;
 import org.apache.http.nio.conn.NoopIOSessionStrategy;
 import org.apache.http.nio.conn.SchemeIOSessionStrategy;
@@ -71,7 +70,7 @@ public final class AsyncBackends implements AutoCloseable {
     PoolingNHttpClientConnectionManager pool =
         new PoolingNHttpClientConnectionManager(
             reactor,
-            new ManagedNHttpClientConnectionFactory(null, WholeHeadParser::new, null),
+            StrictConnection::of,
             RegistryBuilder.<SchemeIOSessionStrategy>create()
                 .register("http", NoopIOSessionStrategy.INSTANCE)
                 .register(

@@ -42,8 +42,14 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
     response = received;
   }
 
+  /** Nobody asks. HttpCore would fail at a charset that it does not know. */
   @Override
-  protected void onEntityEnclosed(HttpEntity entity, ContentType type) throws IOException {
+  protected ContentType getContentType(HttpEntity entity) {
+    return ContentType.DEFAULT_BINARY;
+  }
+
+  @Override
+  protected void onEntityEnclosed(HttpEntity entity, ContentType unused) throws IOException {
     long length = entity.getContentLength();
     if (length > max) {
       throw new TooLargeException(max);

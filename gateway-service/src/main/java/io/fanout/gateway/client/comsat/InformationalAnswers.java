@@ -8,7 +8,7 @@ import org.apache.http.nio.protocol.HttpAsyncRequestExecutor;
 
 /**
  * Passes over informational answers, such as 103 Early Hints, which HttpCore's own takes for a
- * protocol error. To switch protocols stays one: nobody asked for it.
+ * protocol error. The reader of heads bounds them, and refuses to switch protocols.
  */
 final class InformationalAnswers extends HttpAsyncRequestExecutor {
   @Override

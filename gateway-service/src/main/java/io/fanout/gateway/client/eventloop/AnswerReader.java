@@ -3,6 +3,9 @@ package io.fanout.gateway.client.eventloop;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.http1.AnswerHead;
+import io.fanout.gateway.client.http1.InformationalCount;
+import io.fanout.gateway.client.http1.Words;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
@@ -14,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * connection's lane.
  */
 final class AnswerReader {
-  private static final int MOST_HEAD = 32 * 1024;
-  private static final int MOST_INTERIM = 16;
-  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int MOST_HEAD = AnswerHead.MOST_BYTES;
   private static final int FIRST_FINAL_STATUS = 200;
 
   /** So much is taken at first in the hope that it is the whole answer. */
@@ -31,7 +32,7 @@ final class AnswerReader {
   private byte[] bytes = Words.NONE;
   private int filled;
   private int searched;
-  private int interim;
+  private final InformationalCount informational = new InformationalCount();
   private boolean headRead;
   private boolean begun;
   private @Nullable BodyBytes body;
@@ -100,27 +101,14 @@ final class AnswerReader {
     in.readerIndex(in.readerIndex() - count);
   }
 
-  /** The index behind the blank line that ends the head; -1 while it is not there. */
-  private int endOfHead() {
-    for (int i = searched; i < filled; i++) {
-      if (bytes[i] == '\n' && i > 0) {
-        byte before = bytes[i - 1];
-        if (before == '\n' || (before == '\r' && i > 1 && bytes[i - 2] == '\n')) {
-          return i + 1;
-        }
-      }
-    }
+  private int endOfHead() throws CallFailed {
+    int end = AnswerHead.end(bytes, searched, filled);
     searched = filled;
-    return -1;
+    return end;
   }
 
   private void skipInterim() throws CallFailed {
-    if (head.status() == SWITCHING_PROTOCOLS) {
-      throw Wrong.malformed("it switches protocols, which nobody asked for");
-    }
-    if (++interim > MOST_INTERIM) {
-      throw Wrong.malformed("more than %d interim answers".formatted(MOST_INTERIM));
-    }
+    informational.add(head.status());
     filled = 0;
     searched = 0;
   }
@@ -196,7 +184,7 @@ final class AnswerReader {
     bytes = Words.NONE;
     filled = 0;
     searched = 0;
-    interim = 0;
+    informational.reset();
     headRead = false;
     begun = false;
     body = null;

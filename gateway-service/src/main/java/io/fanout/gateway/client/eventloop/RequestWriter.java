@@ -6,6 +6,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.client.http1.Octets;
 import io.fanout.gateway.http.HeadBytes;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;

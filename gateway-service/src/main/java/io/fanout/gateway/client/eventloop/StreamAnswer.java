@@ -3,6 +3,7 @@ package io.fanout.gateway.client.eventloop;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.http1.Words;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;

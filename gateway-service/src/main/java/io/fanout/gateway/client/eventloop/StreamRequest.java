@@ -4,6 +4,7 @@ import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Request;
+import io.fanout.gateway.client.http1.Octets;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;

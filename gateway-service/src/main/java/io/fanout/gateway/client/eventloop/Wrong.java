@@ -2,18 +2,14 @@ package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Ending;
+import io.fanout.gateway.client.http1.MalformedAnswer;
 
 /** What can be wrong with an answer, as the failure that tells it. */
 final class Wrong {
   private Wrong() {}
 
   static CallFailed malformed(String what) {
-    return new CallFailed(Ending.MALFORMED, "the answer is not HTTP/1.1: " + what);
-  }
-
-  static CallFailed malformed(String where, int found, String expected) {
-    return malformed(
-        "%s has the byte %s (expected: %s)".formatted(where, Octets.name(found), expected));
+    return MalformedAnswer.because(what);
   }
 
   static CallFailed tooLarge(int max) {

@@ -97,13 +97,18 @@ final class UrlConnectionClient implements BackendClient {
     }
   }
 
-  private static Headers headers(HttpURLConnection connection) {
+  private static Headers headers(HttpURLConnection connection) throws CallFailed {
     Headers.Builder headers = Headers.builder();
     // The one at 0 is the status line.
     int i = 1;
     String name = connection.getHeaderFieldKey(i);
     while (name != null) {
-      headers.add(name, String.valueOf(connection.getHeaderField(i)));
+      try {
+        headers.add(name, String.valueOf(connection.getHeaderField(i)));
+      } catch (IllegalArgumentException e) {
+        // The JDK lets characters pass that no header can have.
+        throw new CallFailed(Ending.MALFORMED, "the answer is not HTTP: " + e.getMessage());
+      }
       name = connection.getHeaderFieldKey(++i);
     }
     return headers.build();

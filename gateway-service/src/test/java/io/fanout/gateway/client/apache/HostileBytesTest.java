@@ -15,7 +15,6 @@ import org.apache.http.config.MessageConstraints;
 import org.apache.http.entity.BasicHttpEntity;
 import org.apache.http.entity.ContentLengthStrategy;
 import org.apache.http.impl.entity.LaxContentLengthStrategy;
-import org.apache.http.impl.io.ChunkedInputStream;
 import org.apache.http.impl.io.ContentLengthInputStream;
 import org.apache.http.impl.io.HttpTransportMetricsImpl;
 import org.apache.http.impl.io.IdentityInputStream;
@@ -71,7 +70,7 @@ final class HostileBytesTest {
     long length = LaxContentLengthStrategy.INSTANCE.determineLength(head);
     InputStream in =
         length == ContentLengthStrategy.CHUNKED
-            ? new ChunkedInputStream(buffer, BOUNDS)
+            ? new ChunkedStream(buffer, () -> {})
             : length == ContentLengthStrategy.IDENTITY
                 ? new IdentityInputStream(buffer)
                 : new ContentLengthInputStream(buffer, length);

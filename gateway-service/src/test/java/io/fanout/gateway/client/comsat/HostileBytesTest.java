@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.Thorough;
 import io.fanout.gateway.client.HostileAnswers;
-import io.fanout.gateway.client.apache.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -39,8 +38,7 @@ final class HostileBytesTest {
 
   private void read(byte[] bytes) {
     SessionInputBufferImpl buffer = new SessionInputBufferImpl(8 * 1024);
-    WholeHeadParser parser =
-        new WholeHeadParser(buffer, Limits.connection().getMessageConstraints());
+    StrictHeadParser parser = new StrictHeadParser(buffer);
     ReadableByteChannel channel = Channels.newChannel(new ByteArrayInputStream(bytes));
     try {
       while (parser.fillBuffer(channel) >= 0) {

@@ -36,6 +36,8 @@ final class AnswerReaderRefusalsTest {
           Content-Length: 3\\r\\nTransfer-Encoding: chunked    | both Content-Length and Transfer-Encoding
           Transfer-Encoding: chunked\\r\\nContent-Length: 3    | both Content-Length and Transfer-Encoding
           Content-Length: 3\\r\\nContent-Length: 4             | two Content-Length, 3 and 4
+          Content-Length: 3\\r\\nContent-Length: 3             | two Content-Length, 3 and 3
+          Content-Length: 3\\nX: a                             | ends with LF alone
           Content-Length: 3, 3                                 | not one number
           Content-Length: +3                                   | not one number
           Content-Length: -3                                   | not one number
@@ -68,6 +70,8 @@ final class AnswerReaderRefusalsTest {
   @ValueSource(
       strings = {
         "HTTP/2.0 200 OK",
+        "HTTP/1.2 200 OK",
+        "HTTP/1.1 200 OK\nX: a",
         "HTTP/1.1  200 OK",
         "HTTP/1.1 20 OK",
         "HTTP/1.1 2000 OK",

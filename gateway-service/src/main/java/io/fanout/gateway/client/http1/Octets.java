@@ -1,7 +1,7 @@
-package io.fanout.gateway.client.eventloop;
+package io.fanout.gateway.client.http1;
 
 /** Which bytes may stand where in a head (RFC 9110, 5.5 and 5.6.2). */
-final class Octets {
+public final class Octets {
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
   private static final boolean[] TOKEN = new boolean[256];
   private static final boolean[] VALUE = new boolean[256];
@@ -18,22 +18,22 @@ final class Octets {
   private Octets() {}
 
   /** Whether it can be a part of a field's name. */
-  static boolean isToken(int c) {
+  public static boolean isToken(int c) {
     return c < 256 && TOKEN[c];
   }
 
   /** Whether it can be a part of a field's value: no control character but the tab. */
-  static boolean isValue(int c) {
+  public static boolean isValue(int c) {
     return c < 256 && VALUE[c];
   }
 
   /** Whether it can be a part of a request's target: visible ASCII, so that it ends no line. */
-  static boolean isTarget(int c) {
+  public static boolean isTarget(int c) {
     return c > ' ' && c < 0x7f;
   }
 
   /** A byte for an error message, such as {@code 0x0d}. */
-  static String name(int c) {
+  public static String name(int c) {
     return "0x%02x".formatted(c);
   }
 }

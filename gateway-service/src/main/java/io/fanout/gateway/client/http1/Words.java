@@ -1,10 +1,10 @@
-package io.fanout.gateway.client.eventloop;
+package io.fanout.gateway.client.http1;
 
 import java.nio.charset.StandardCharsets;
 
 /** Reads words and numbers in bytes of a head, which end at the latest with a line feed. */
-final class Words {
-  static final byte[] NONE = {};
+public final class Words {
+  public static final byte[] NONE = {};
   private static final int MOST_DIGITS = 18;
   private static final int LOWER = 0x20;
 

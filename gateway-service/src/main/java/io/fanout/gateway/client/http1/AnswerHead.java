@@ -1,4 +1,4 @@
-package io.fanout.gateway.client.eventloop;
+package io.fanout.gateway.client.http1;
 
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.http.Headers;
@@ -6,10 +6,17 @@ import io.fanout.gateway.http.Headers;
 /**
  * What an answer's head says about the answer: its status, where its body ends, whether the
  * connection stays. Every byte is checked, and only the fields that frame the message are looked
- * at. Reused for every answer of a connection; owned by its lane.
+ * at. Reused for every answer of a connection, by one thread at a time.
  */
-final class AnswerHead {
+public final class AnswerHead {
+  /** How many bytes a head may have. */
+  public static final int MOST_BYTES = 32 * 1024;
+
   private static final String START = "HTTP/1.";
+
+  /** How many bytes show whether a head can begin so. */
+  public static final int START_BYTES = START.length();
+
   private static final int MOST_FIELDS = 200;
   private static final int SHORTEST_STATUS_LINE = "HTTP/1.1 200".length();
   private static final int NO_CONTENT = 204;
@@ -22,7 +29,7 @@ final class AnswerHead {
   private static final byte[] KEEP_ALIVE = Words.lower("keep-alive");
 
   /** How the end of a body is known. */
-  enum Framing {
+  public enum Framing {
     NO_BODY,
     LENGTH,
     CHUNKS,
@@ -40,7 +47,7 @@ final class AnswerHead {
   private long length;
 
   /** Reads a head: the first bytes of the array, up to and with its blank line. */
-  void read(byte[] from) throws CallFailed {
+  public void read(byte[] from) throws CallFailed {
     bytes = from;
     chunked = false;
     saysClose = false;
@@ -49,15 +56,15 @@ final class AnswerHead {
     fieldsFrom = statusLine();
     int at = fieldsFrom;
     int fields = 0;
-    while (bytes[at] != '\n' && (bytes[at] != '\r' || bytes[at + 1] != '\n')) {
+    while (bytes[at] != '\r' || bytes[at + 1] != '\n') {
       if (++fields > MOST_FIELDS) {
-        throw Wrong.malformed("more than %d header fields".formatted(MOST_FIELDS));
+        throw MalformedAnswer.because("more than %d header fields".formatted(MOST_FIELDS));
       }
       at = field(at);
     }
     fieldsTo = at;
     if (chunked && (length >= 0 || http10)) {
-      throw Wrong.malformed(
+      throw MalformedAnswer.because(
           length >= 0
               ? "both Content-Length and Transfer-Encoding"
               : "Transfer-Encoding in HTTP/1.0");
@@ -65,9 +72,9 @@ final class AnswerHead {
   }
 
   /** Refuses at once what cannot become a head, whatever follows its first bytes. */
-  static void mustBegin(byte[] bytes, int count) throws CallFailed {
+  public static void mustBegin(byte[] bytes, int count) throws CallFailed {
     if (!Words.startsWith(bytes, START, Math.min(count, START.length()))) {
-      throw Wrong.malformed("no status line such as HTTP/1.1 200 OK");
+      throw MalformedAnswer.because("no status line such as HTTP/1.1 200 OK");
     }
   }
 
@@ -75,20 +82,20 @@ final class AnswerHead {
     boolean known =
         Words.startsWith(bytes, START, START.length())
             && bytes.length > SHORTEST_STATUS_LINE
-            && Words.isDigit(bytes[7])
+            && (bytes[7] == '0' || bytes[7] == '1')
             && bytes[8] == ' '
             && bytes[9] >= '1'
             && Words.isDigit(bytes[9])
             && Words.isDigit(bytes[10])
             && Words.isDigit(bytes[11]);
     if (!known) {
-      throw Wrong.malformed("no status line such as HTTP/1.1 200 OK");
+      throw MalformedAnswer.because("no status line such as HTTP/1.1 200 OK");
     }
     http10 = bytes[7] == '0';
     status = (bytes[9] - '0') * 100 + (bytes[10] - '0') * 10 + bytes[11] - '0';
     byte behind = bytes[SHORTEST_STATUS_LINE];
-    if (behind != ' ' && behind != '\r' && behind != '\n') {
-      throw Wrong.malformed("the status", behind & 0xff, "three digits");
+    if (behind != ' ' && behind != '\r') {
+      throw MalformedAnswer.because("the status", behind & 0xff, "three digits");
     }
     return endOfLine(SHORTEST_STATUS_LINE, "the status line");
   }
@@ -101,8 +108,9 @@ final class AnswerHead {
     if (bytes[colon] != ':' || colon == from) {
       boolean folded = colon == from && (bytes[from] == ' ' || bytes[from] == '\t');
       throw folded
-          ? Wrong.malformed("a header field that goes on in a second line")
-          : Wrong.malformed("a header field's name", bytes[colon] & 0xff, "letters and a colon");
+          ? MalformedAnswer.because("a header field that goes on in a second line")
+          : MalformedAnswer.because(
+              "a header field's name", bytes[colon] & 0xff, "letters and a colon");
     }
     int next = endOfLine(colon + 1, "a header field's value");
     switch (colon - from) {
@@ -138,19 +146,17 @@ final class AnswerHead {
     if (bytes[at] == '\r' && bytes[at + 1] == '\n') {
       return at + 2;
     }
-    if (bytes[at] == '\n') {
-      return at + 1;
-    }
-    throw Wrong.malformed(where, bytes[at] & 0xff, "no control characters");
+    throw MalformedAnswer.because(
+        where, bytes[at] & 0xff, "no control characters, and CR LF at its end");
   }
 
   private void contentLength(int from, int to) throws CallFailed {
     long value = Words.number(bytes, from, to);
     if (value < 0) {
-      throw Wrong.malformed("a Content-Length that is not one number");
+      throw MalformedAnswer.because("a Content-Length that is not one number");
     }
-    if (length >= 0 && length != value) {
-      throw Wrong.malformed("two Content-Length, %d and %d".formatted(length, value));
+    if (length >= 0) {
+      throw MalformedAnswer.because("two Content-Length, %d and %d".formatted(length, value));
     }
     length = value;
   }
@@ -158,16 +164,35 @@ final class AnswerHead {
   private void transferEncoding(int from, int to) throws CallFailed {
     int start = Words.skipBlanks(bytes, from);
     if (chunked || !Words.same(bytes, start, Words.endOfWord(bytes, start, to), CHUNKED)) {
-      throw Wrong.malformed("a Transfer-Encoding other than chunked, once");
+      throw MalformedAnswer.because("a Transfer-Encoding other than chunked, once");
     }
     chunked = true;
   }
 
-  int status() {
+  /**
+   * Looks for the empty line that ends a head, in the bytes from {@code from} up to {@code to}: the
+   * index behind it, or -1 while it is not there. Refuses a line that ends with LF alone.
+   */
+  public static int end(byte[] bytes, int from, int to) throws CallFailed {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '\n') {
+        if (i == 0 || bytes[i - 1] != '\r') {
+          mustBegin(bytes, to);
+          throw MalformedAnswer.because("a line of the head that ends with LF alone");
+        }
+        if (i > 2 && bytes[i - 2] == '\n') {
+          return i + 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  public int status() {
     return status;
   }
 
-  Framing framing() {
+  public Framing framing() {
     if (status == NO_CONTENT || status == NOT_MODIFIED) {
       return Framing.NO_BODY;
     }
@@ -178,21 +203,26 @@ final class AnswerHead {
   }
 
   /** The body's length as the head says it; -1 where it does not. */
-  long length() {
+  public long length() {
     return length;
   }
 
   /** Whether the server keeps the connection open, once the answer is read. */
-  boolean keepAlive() {
+  public boolean keepAlive() {
     return !saysClose && (!http10 || saysKeepAlive) && framing() != Framing.UNTIL_CLOSE;
   }
 
-  Headers headers() {
+  /** Whether it says HTTP/1.0. */
+  public boolean isHttp10() {
+    return http10;
+  }
+
+  public Headers headers() {
     return Headers.ofLines(bytes, fieldsFrom, fieldsTo);
   }
 
   /** Lets go of the bytes, which belong to the answer that was read. */
-  void forget() {
+  public void forget() {
     bytes = Words.NONE;
   }
 }

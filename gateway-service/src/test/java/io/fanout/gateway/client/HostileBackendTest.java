@@ -1,0 +1,80 @@
+package io.fanout.gateway.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.settings.Mode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hostile answers over the wire, for every client in every mode: each call is answered or fails for
+ * a reason that is its backend's. A client that throws anything else would blame the gateway. The
+ * clients that parse strictly agree on every answer.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class HostileBackendTest {
+  private static final int CASES = 1_500;
+  private static final long SEED = 20_261_124;
+
+  private final List<byte[]> answers = new ArrayList<>();
+  private List<Ending> endingsOfAStrictClient = List.of();
+
+  static Stream<Arguments> clientsAndModes() {
+    return Stream.of(ClientKind.values())
+        .flatMap(kind -> Bench.modesOf(kind).map(mode -> Arguments.of(kind, mode)));
+  }
+
+  @BeforeAll
+  void hearAStrictClient() throws IOException {
+    HostileAnswers hostile = new HostileAnswers(SEED);
+    for (int i = 0; i < CASES; i++) {
+      answers.add(hostile.next());
+    }
+    endingsOfAStrictClient = endings(ClientKind.EVENT_LOOP, Mode.THREAD_POOL);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("clientsAndModes")
+  void noCallBlamesTheGatewayAndStrictClientsAgree(ClientKind kind, Mode mode) throws IOException {
+    List<Ending> endings = endings(kind, mode);
+    assertThat(endings)
+        .contains(Ending.ANSWERED, Ending.BROKEN_OFF, Ending.MALFORMED)
+        .isSubsetOf(Ending.ANSWERED, Ending.BROKEN_OFF, Ending.MALFORMED, Ending.TOO_LARGE);
+    if (!kind.capabilities().lacks(Lack.STRICT_PARSING)) {
+      assertThat(endings).isEqualTo(endingsOfAStrictClient);
+    }
+  }
+
+  private List<Ending> endings(ClientKind kind, Mode mode) throws IOException {
+    List<Ending> endings = new ArrayList<>();
+    AtomicReference<byte[]> answer = new AtomicReference<>(new byte[0]);
+    try (Bench bench = new Bench(kind, mode)) {
+      ScriptedServer server =
+          bench.server(
+              peer -> {
+                Heard unused = peer.hear();
+                peer.say(answer.get());
+              });
+      TestClient client = bench.client(server, ClientLimits.WIDE.maxResponse(60_000));
+      for (byte[] bytes : answers) {
+        answer.set(bytes);
+        try {
+          endings.add(client.get("/x").endingOrAnswer());
+        } catch (AssertionError | RuntimeException e) {
+          throw new AssertionError(HexFormat.of().formatHex(bytes), e);
+        }
+      }
+    }
+    return endings;
+  }
+}
