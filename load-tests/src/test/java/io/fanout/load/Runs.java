@@ -12,11 +12,12 @@ import java.util.List;
  * Simulations one after the other in one JVM, each as a line of standard input asks for it: a JVM
  * that has just been started sends its first requests late, and that would be measured.
  *
- * <p>A line has the simulation's name, the folder for results, {@code true} or {@code false} for a
- * report, and {@code name=value} for each parameter, with tabs between. When a run is over, a line
- * that begins with {@link #END} says so.
+ * <p>Its first line, {@link #READY}, says that it takes runs. A line has the simulation's name, the
+ * folder for results, {@code true} or {@code false} for a report, and {@code name=value} for each
+ * parameter, with tabs between. When a run is over, a line that begins with {@link #END} says so.
  */
 public final class Runs {
+  private static final String READY = "fanout-ready";
   private static final String END = "fanout-run-end ";
   private static final String PACKAGE = "io.fanout.load.";
   private static final int BEFORE_PARAMETERS = 3;
@@ -24,6 +25,7 @@ public final class Runs {
   private Runs() {}
 
   public static void main(String[] arguments) throws IOException {
+    LoadSimulation.say(READY);
     BufferedReader asked =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = asked.readLine(); line != null; line = asked.readLine()) {

@@ -95,6 +95,13 @@ final class RunOptions {
           "calls each second at which the backends alone are checked (default: 7500, or what the injector has room for)")
   private double calibrationRate = 7_500;
 
+  @Option(
+      names = "--tolerance",
+      paramLabel = "MS",
+      description =
+          "by how much half of the backends' answers may always differ from what is set (default: 3; a tenth of it, if that is more)")
+  private int tolerance = 3;
+
   @Option(names = "--seed", paramLabel = "N", description = "of the order of cells (default: 1)")
   private long seed = 1;
 
@@ -121,6 +128,13 @@ final class RunOptions {
 
   @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8592)")
   private int mocksPort = FIRST_MOCKS_PORT;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "MIB",
+      description =
+          "size injector and backends as on a machine with so much memory (default: this one's, or 1.5 times what is free if that is less)")
+  private @Nullable Integer memory;
 
   @Option(
       names = "--port",
@@ -150,6 +164,7 @@ final class RunOptions {
         Bounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
         Bounds.rate("--most-rate", mostRate),
         Bounds.rate("--calibration-rate", calibrationRate),
+        Bounds.positive("--tolerance", tolerance),
         seed,
         quick,
         !noPin && running.isEmpty(),
@@ -157,9 +172,15 @@ final class RunOptions {
         elsewhere,
         mocksHost,
         Bounds.port("--mocks-port", mocksPort, 3),
+        memory(),
         Bounds.port("--port", port, 2),
         out,
         command);
+  }
+
+  private long memory() {
+    Integer asked = memory;
+    return asked == null ? Options.memoryHere() : Bounds.positive("--memory", asked);
   }
 
   /** Whoever says what to start besides would wait for what is never measured. */

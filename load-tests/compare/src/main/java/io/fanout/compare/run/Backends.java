@@ -21,23 +21,30 @@ final class Backends {
   private final String host;
   private final int firstPort;
   private final Optional<Long> pid;
+  private final long callsBetweenCollections;
   private final List<MockAdmin> admins;
 
   /**
    * Those of a host.
    *
    * @param pid empty where they run elsewhere
+   * @param callsBetweenCollections how many calls they answer until their garbage is collected
    */
-  Backends(String host, int firstPort, Optional<Long> pid) {
+  Backends(String host, int firstPort, Optional<Long> pid, long callsBetweenCollections) {
     this.host = host;
     this.firstPort = firstPort;
     this.pid = pid;
+    this.callsBetweenCollections = callsBetweenCollections;
     this.admins =
         IntStream.range(0, COUNT).mapToObj(i -> new MockAdmin(host, firstPort + i)).toList();
   }
 
   Optional<Long> pid() {
     return pid;
+  }
+
+  long callsBetweenCollections() {
+    return callsBetweenCollections;
   }
 
   /** Sets all three. */

@@ -17,9 +17,6 @@ import java.util.function.Consumer;
 record Calibrator(Options options, Load load, Backends backends, Consumer<String> out) {
   private static final double TOLERANCE = 0.10;
 
-  /** HTTP and the loopback take time of their own, which is more than a tenth of very little. */
-  private static final double LEAST_MILLIS = 3;
-
   private static final double MILLIS = 1_000;
 
   /** A machine may be busy for a moment; one that is so three times is not quiet. */
@@ -57,20 +54,22 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   private Calibration one(Latency latency, double rate) {
     for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
       try {
-        return check(latency, load.direct(latency, rate), rate);
+        return check(latency, load.direct(latency, rate), rate, options.leastTolerance());
       } catch (LauncherException notYet) {
         out.accept("once more: " + notYet.getMessage());
       }
     }
-    return check(latency, load.direct(latency, rate), rate);
+    return check(latency, load.direct(latency, rate), rate, options.leastTolerance());
   }
 
   /**
    * Judges what was seen.
    *
+   * @param leastTolerance ms; HTTP and the loopback take time of their own, which is more than a
+   *     tenth of very little
    * @throws LauncherException if it is too far from what was told
    */
-  static Calibration check(Latency latency, List<Step> steps, double rate) {
+  static Calibration check(Latency latency, List<Step> steps, double rate, double leastTolerance) {
     if (steps.isEmpty()) {
       throw refused(latency, "they answered nothing");
     }
@@ -79,7 +78,7 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
       throw refused(latency, "%d calls failed: %s".formatted(step.failed(), step.errors()));
     }
     double seen = step.percentile(50);
-    double tolerated = Math.max(LEAST_MILLIS, TOLERANCE * latency.median());
+    double tolerated = Math.max(leastTolerance, TOLERANCE * latency.median());
     if (Math.abs(seen - latency.median()) > tolerated) {
       throw refused(
           latency,

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Has a JVM collect its garbage while nothing is measured. */
 final class Garbage {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private Garbage() {}
 

@@ -5,6 +5,7 @@ import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
 import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Starts a gateway for each cell, or finds the one that runs elsewhere. */
-record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pinning pinning) {
+record Gateways(Layout layout, Session session, Options options, Pinning pinning) {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
   Subject open(Variant variant) {
@@ -45,6 +46,7 @@ record Gateways(Layout layout, Session session, Options options, Mocks mocks, Pi
   }
 
   private List<String> backends() {
+    Mocks mocks = new Mocks(Jdk.current(), options.mocksPort(), List.of());
     return options.mocksHost().isEmpty()
         ? mocks.gatewaySettings()
         : mocks.gatewaySettings(options.mocksHost());

@@ -14,6 +14,14 @@ final class Heaps {
 
   private static final long MOST_FOR_BACKENDS_MIB = 8_192;
 
+  /** With less, hardly a step of a climb would fit between two collections. */
+  private static final long LEAST_FOR_BACKENDS_MIB = 1_536;
+
+  /** Then nothing is arranged so that collections fall between runs. */
+  static final long LITTLE_MIB = 768;
+
+  private static final long STEP_MIB = 256;
+
   /** For what lives on; what is thrown away has the rest. */
   private static final long LASTING_MIB = 512;
 
@@ -64,16 +72,16 @@ final class Heaps {
         : touched("-Xms640m", "-Xmx640m", "-Xmn448m");
   }
 
-  static List<String> backends(long memoryMib) {
-    if (memoryMib < PLENTY_MIB) {
+  /** For backends with that heap, as {@link #backendsHeap} or {@link #suppliedHeap} tells it. */
+  static List<String> backends(long heapMib) {
+    if (heapMib == LITTLE_MIB) {
       return touched("-Xms768m", "-Xmx768m", "-Xmn512m");
     }
-    long heap = backendsHeap(memoryMib);
     return touched(
         "-XX:+UseSerialGC",
-        "-Xms%dm".formatted(heap),
-        "-Xmx%dm".formatted(heap),
-        "-Xmn%dm".formatted(heap - LASTING_MIB),
+        "-Xms%dm".formatted(heapMib),
+        "-Xmx%dm".formatted(heapMib),
+        "-Xmn%dm".formatted(heapMib - LASTING_MIB),
         "-XX:SurvivorRatio=%d".formatted(PARTS - 2));
   }
 
@@ -81,16 +89,22 @@ final class Heaps {
    * How many calls the backends can answer from one collection to the next. Those that wait are
    * copied by it while all stand still: a run is to end before. With little memory none could.
    */
-  static long callsBetweenCollections(long memoryMib) {
-    if (memoryMib < PLENTY_MIB) {
+  static long callsBetweenCollections(long heapMib) {
+    if (heapMib == LITTLE_MIB) {
       return Long.MAX_VALUE;
     }
-    long young = backendsHeap(memoryMib) - LASTING_MIB;
+    long young = heapMib - LASTING_MIB;
     return young * (PARTS - 2) / PARTS * KIB / KIB_PER_CALL;
   }
 
-  private static long backendsHeap(long memoryMib) {
-    return Math.min(memoryMib / 3, MOST_FOR_BACKENDS_MIB);
+  /** What backends get on a machine that has so much memory for the lab. */
+  static long backendsHeap(long memoryMib) {
+    return memoryMib < PLENTY_MIB ? LITTLE_MIB : Math.min(memoryMib / 3, MOST_FOR_BACKENDS_MIB);
+  }
+
+  /** What backends get where the machine has supplied so much, and is slow to supply more. */
+  static long suppliedHeap(long suppliedMib) {
+    return suppliedMib < LEAST_FOR_BACKENDS_MIB ? LITTLE_MIB : suppliedMib / STEP_MIB * STEP_MIB;
   }
 
   private static List<String> touched(String... sizes) {

@@ -1,6 +1,9 @@
 package io.fanout.compare.run;
 
+import io.fanout.launcher.process.Activity;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Poll;
+import io.fanout.launcher.process.ProgressWatch;
 import io.fanout.launcher.service.Jdk;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -21,6 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +37,16 @@ final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
   private static final String RESULT = "fanout-result ";
   private static final String END = "fanout-run-end ";
+  private static final String READY = "fanout-ready";
   private static final int LINES_SHOWN = 15;
 
+  private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
+  private static final Duration LOOK = Duration.ofMillis(250);
+
   private final Path root;
+  private final List<String> memory;
+  private final Consumer<String> notices;
+  private final Duration silence;
   private Place place;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -46,9 +57,23 @@ final class Injector implements AutoCloseable {
           });
   private volatile @Nullable Running running;
 
-  Injector(Path root, Place place) {
+  /**
+   * One that is not started yet.
+   *
+   * @param memory JVM flags
+   * @param notices is told if its start takes seconds
+   */
+  Injector(Path root, Place place, List<String> memory, Consumer<String> notices) {
+    this(root, place, memory, notices, ProgressWatch.SILENCE);
+  }
+
+  Injector(
+      Path root, Place place, List<String> memory, Consumer<String> notices, Duration silence) {
     this.root = root;
     this.place = place;
+    this.memory = List.copyOf(memory);
+    this.notices = notices;
+    this.silence = silence;
     Runtime.getRuntime().addShutdownHook(new Thread(this::close, "injector-end"));
   }
 
@@ -64,7 +89,7 @@ final class Injector implements AutoCloseable {
    * @param simulation the simple name of its class
    * @param results where Gatling puts its files
    * @param report whether Gatling shall make a report of its own
-   * @param patience after which it is ended: one that hangs would be waited for without end
+   * @param patience from when the injector is ready; a run that hangs is ended after it
    */
   record Run(
       String simulation,
@@ -80,7 +105,8 @@ final class Injector implements AutoCloseable {
     }
   }
 
-  private record Running(Process process, BufferedReader said, BufferedWriter asked) {}
+  private record Running(
+      Process process, BufferedReader said, BufferedWriter asked, AtomicBoolean ready) {}
 
   /**
    * Runs it to its end.
@@ -92,6 +118,7 @@ final class Injector implements AutoCloseable {
     List<String> said = new ArrayList<>();
     String result = "";
     boolean ended = false;
+    Running injector = ready(said);
     AtomicBoolean late = new AtomicBoolean();
     Future<?> guard =
         timer.schedule(
@@ -102,7 +129,6 @@ final class Injector implements AutoCloseable {
             run.patience().toMillis(),
             TimeUnit.MILLISECONDS);
     try {
-      Running injector = started();
       injector.asked().write(run.line());
       injector.asked().newLine();
       injector.asked().flush();
@@ -144,6 +170,51 @@ final class Injector implements AutoCloseable {
     return result;
   }
 
+  /** Starts it, unless it runs, and waits until it takes runs, as long as it makes progress. */
+  private Running ready(List<String> said) {
+    try {
+      Running injector = started();
+      if (!injector.ready().get()) {
+        awaitReady(injector, said);
+        injector.ready().set(true);
+      }
+      return injector;
+    } catch (IOException failed) {
+      close();
+      throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+    }
+  }
+
+  private void awaitReady(Running injector, List<String> said) throws IOException {
+    ProgressWatch watch = new ProgressWatch(silence);
+    long nextNotice = System.nanoTime() + BETWEEN_NOTICES.toNanos();
+    while (!hasSaidReady(injector, said) && injector.process().isAlive()) {
+      Activity activity = Activity.of(injector.process().toHandle(), said.size(), 0);
+      watch.look(activity);
+      if (watch.hangs() || !Poll.pause(LOOK)) {
+        close();
+        throw new LauncherException(
+            "Gatling did not start: %s (expected: \"%s\" from it), and was ended:%n%s"
+                .formatted(watch.said(), READY, tail(said)));
+      }
+      if (System.nanoTime() - nextNotice >= 0) {
+        nextNotice += BETWEEN_NOTICES.toNanos();
+        notices.accept("injector waiting for its JVM to start; " + activity);
+      }
+    }
+  }
+
+  private static boolean hasSaidReady(Running injector, List<String> said) throws IOException {
+    while (injector.said().ready()) {
+      String line = injector.said().readLine();
+      if (line == null || line.equals(READY)) {
+        return true;
+      }
+      said.add(line);
+    }
+    return false;
+  }
+
   private Running started() throws IOException {
     Running known = running;
     if (known != null && known.process().isAlive()) {
@@ -156,7 +227,8 @@ final class Injector implements AutoCloseable {
             new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)),
             new BufferedWriter(
-                new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8)));
+                new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8)),
+            new AtomicBoolean());
     running = fresh;
     return fresh;
   }
@@ -211,7 +283,7 @@ final class Injector implements AutoCloseable {
     }
     List<String> command = new ArrayList<>(place.starting());
     command.add(Jdk.current().java().toString());
-    command.addAll(Heaps.injector(Machine.memoryMib()));
+    command.addAll(memory);
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     command.add("-cp");
     command.add(

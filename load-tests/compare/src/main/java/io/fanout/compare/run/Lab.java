@@ -9,12 +9,9 @@ import io.fanout.compare.result.Conditions;
 import io.fanout.compare.result.Files;
 import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Setup;
-import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Session;
-import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
-import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -42,7 +39,9 @@ public final class Lab {
     this.options = options;
     this.out = out;
     this.pinning = Pinning.of(options.pin());
-    this.injector = new Injector(layout.root(), pinning.gatewayPlace());
+    this.injector =
+        new Injector(
+            layout.root(), pinning.gatewayPlace(), Heaps.injector(options.memoryMib()), out);
   }
 
   /**
@@ -56,16 +55,13 @@ public final class Lab {
     options.leftOut().forEach(out);
     notes.addAll(options.leftOut());
     try (injector;
-        Session session = new Session(layout.directory())) {
+        Session session = new Session(layout.directory(), out)) {
       // Before the backends are there: both take seconds to begin.
       injector.start();
-      Mocks mocks =
-          new Mocks(
-              Jdk.current(), options.mocksPort(), List.of(), Heaps.backends(Machine.memoryMib()));
-      Backends backends = backends(session, mocks);
+      Backends backends = backends(session);
       Load load = new Load(injector, backends, options);
       List<Calibration> calibrations = calibrations(load, backends);
-      Gateways gateways = new Gateways(layout, session, options, mocks, pinning);
+      Gateways gateways = new Gateways(layout, session, options, pinning);
       CellRun run = new CellRun(options, pinning, gateways, backends, load);
       Progress progress =
           new Progress(
@@ -104,13 +100,16 @@ public final class Lab {
         List.of(conditions()), setups(gateways), options.fixedRates(), calibrations, cells, notes);
   }
 
-  private Backends backends(Session session, Mocks mocks) {
+  private Backends backends(Session session) {
     if (!options.mocksHost().isEmpty()) {
-      return new Backends(options.mocksHost(), options.mocksPort(), Optional.empty());
+      return new Backends(
+          options.mocksHost(), options.mocksPort(), Optional.empty(), Long.MAX_VALUE);
     }
-    Instance instance =
-        session.start(mocks.service(layout).startedBy(pinning.rigPlace().starting()));
-    return new Backends("127.0.0.1", options.mocksPort(), Optional.of(instance.pid()));
+    BackendsStart start = new BackendsStart(layout, session, pinning.rigPlace(), options);
+    Backends backends = start.withHeap(Heaps.backendsHeap(options.memoryMib()));
+    start.note().ifPresent(notes::add);
+    start.note().ifPresent(out);
+    return backends;
   }
 
   /** Empty, with a note, if the gateway could not be measured: the others still can. */

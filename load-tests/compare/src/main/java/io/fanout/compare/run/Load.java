@@ -40,8 +40,8 @@ final class Load {
   private static final double FASTER = 1.05;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
-  /** For starting, for the last answers, and for Gatling's report. */
-  private static final Duration SPARE = Duration.ofMinutes(3);
+  /** For the last answers, and for Gatling's report. */
+  private static final Duration SPARE = Duration.ofMinutes(10);
 
   /** Each run opens its connections anew: one that does not begin low has half its rate so long. */
   private static final Duration LEAD_IN = Duration.ofSeconds(1);
@@ -59,7 +59,7 @@ final class Load {
     this.scratch = options.out().resolve("gatling").resolve("running");
     this.requestsInARun =
         backends.pid().isPresent()
-            ? Heaps.callsBetweenCollections(Machine.memoryMib()) / (double) Ceiling.CALLS
+            ? backends.callsBetweenCollections() / (double) Ceiling.CALLS
             : Double.POSITIVE_INFINITY;
   }
 

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 final class Machine {
   private static final String UNKNOWN = "unknown";
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
+  private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s*(\\d+) kB");
   private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
 
   /** user, nice, system, idle, waiting for a disk, interrupts (two kinds), in hundredths. */
@@ -25,6 +26,7 @@ final class Machine {
   private static final int IDLE = 3;
   private static final int WAITING_FOR_A_DISK = 4;
   private static final long MILLIS_PER_TICK = 10;
+  private static final long KIB = 1_024;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long MANY = 1_000_000;
 
@@ -47,6 +49,13 @@ final class Machine {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
         ? system.getTotalMemorySize() / BYTES_PER_MIB
         : 0;
+  }
+
+  /** What is there for programs that start now; all memory where that is not told. */
+  static long availableMib() {
+    return first("/proc/meminfo", AVAILABLE)
+        .map(kib -> Math.min(memoryMib(), Long.parseLong(kib) * KIB / BYTES_PER_MIB))
+        .orElse(memoryMib());
   }
 
   /** What all processors have worked since the start; empty where that is not told. */
@@ -81,7 +90,7 @@ final class Machine {
     try {
       Process process = new ProcessBuilder(List.of(command)).directory(in.toFile()).start();
       String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text.strip() : "";
+      return process.waitFor(1, TimeUnit.MINUTES) && process.exitValue() == 0 ? text.strip() : "";
     } catch (IOException notInstalled) {
       return "";
     } catch (InterruptedException ended) {

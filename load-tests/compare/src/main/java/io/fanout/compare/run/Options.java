@@ -18,6 +18,8 @@ import java.util.Map;
  * @param mocksHost empty to start the backends here
  * @param mostRate never more than this, requests each second
  * @param calibrationRate calls each second, of all backends together
+ * @param leastTolerance ms by which backends alone may always miss what they are set to
+ * @param memoryMib for injector and backends to be sized by
  */
 public record Options(
     List<Variant> variants,
@@ -30,6 +32,7 @@ public record Options(
     Duration warmUp,
     double mostRate,
     double calibrationRate,
+    double leastTolerance,
     long seed,
     boolean quick,
     boolean pin,
@@ -37,9 +40,18 @@ public record Options(
     Map<String, List<String>> elsewhere,
     String mocksHost,
     int mocksPort,
+    long memoryMib,
     int port,
     Path out,
     String command) {
+  /**
+   * This machine's memory, or less where other programs have much of it: what the lab starts may
+   * take up to two thirds of the result.
+   */
+  public static long memoryHere() {
+    return Math.min(Machine.memoryMib(), Machine.availableMib() * 3 / 2);
+  }
+
   /** What is to be measured, in its order. */
   public Plan plan() {
     return Plan.of(variants, latencies, repetitions, seed, quick);

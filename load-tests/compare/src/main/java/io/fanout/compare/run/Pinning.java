@@ -71,7 +71,7 @@ record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String 
     stay.add(Long.toString(ProcessHandle.current().pid()));
     try {
       Process tried = new ProcessBuilder(stay).redirectErrorStream(true).start();
-      return tried.waitFor(5, TimeUnit.SECONDS) && tried.exitValue() == 0;
+      return tried.waitFor(1, TimeUnit.MINUTES) && tried.exitValue() == 0;
     } catch (IOException missing) {
       return false;
     } catch (InterruptedException ended) {

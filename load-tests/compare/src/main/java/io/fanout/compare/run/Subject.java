@@ -1,15 +1,11 @@
 package io.fanout.compare.run;
 
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.ResidentMemory;
 import io.fanout.launcher.service.Http;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A gateway under load.
@@ -20,8 +16,6 @@ import java.util.regex.Pattern;
  */
 record Subject(String url, String management, Optional<Long> pid, Runnable end)
     implements AutoCloseable {
-  private static final Pattern RSS = Pattern.compile("VmRSS:\\s*(\\d+)");
-  private static final double KIB_PER_MIB = 1_024;
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final int MOST_LOOKS = 20;
 
@@ -65,17 +59,8 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
   }
 
   Optional<Double> rssMib() {
-    return pid.flatMap(
-        id -> {
-          try {
-            Matcher rss = RSS.matcher(Files.readString(Path.of("/proc/" + id + "/status")));
-            return rss.find()
-                ? Optional.of(Double.parseDouble(rss.group(1)) / KIB_PER_MIB)
-                : Optional.empty();
-          } catch (IOException notLinux) {
-            return Optional.empty();
-          }
-        });
+    return pid.map(ResidentMemory::mib)
+        .flatMap(mib -> mib.isPresent() ? Optional.of(mib.getAsDouble()) : Optional.empty());
   }
 
   private static void sleep() {

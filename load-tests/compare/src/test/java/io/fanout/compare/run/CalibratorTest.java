@@ -18,7 +18,8 @@ final class CalibratorTest {
   @ParameterizedTest
   @CsvSource({"100, 111", "100, 89", "1000, 1101", "0, 4", "10, 14"})
   void backendsThatAreNotAsSlowAsTheyAreSetAreRefused(String latency, double seen) {
-    assertThatThrownBy(() -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000))
+    assertThatThrownBy(
+            () -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000, 3))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("half of 3,000 calls/s took up to")
         .hasMessageContaining("Nothing measured on them would mean anything");
@@ -31,15 +32,16 @@ final class CalibratorTest {
                 Calibrator.check(
                     Latency.parse("100"),
                     List.of(Samples.broken(100, Map.of("other status", 3L))),
-                    100))
+                    100,
+                    3))
         .hasMessageContaining("3 calls failed: {other status=3}");
-    assertThatThrownBy(() -> Calibrator.check(Latency.parse("100"), List.of(), 100))
+    assertThatThrownBy(() -> Calibrator.check(Latency.parse("100"), List.of(), 100, 3))
         .hasMessageContaining("they answered nothing");
   }
 
   @Test
   void backendsThatAreAsSlowAsTheyAreSetAreTheBaseline() {
-    Calibration seen = Calibrator.check(Latency.parse("100"), List.of(median(104)), 3_000);
+    Calibration seen = Calibrator.check(Latency.parse("100"), List.of(median(104)), 3_000, 3);
 
     assertThat(seen.p50()).isEqualTo(104);
     assertThat(seen.atOnce()).isEqualTo(3_000 * 0.104);

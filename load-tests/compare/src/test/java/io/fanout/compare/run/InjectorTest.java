@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Poll;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class InjectorTest {
-  private static final Place SLEEPING = new Place(List.of("sh", "-c", "exec sleep 600"), List.of());
+  private static final Place SLEEPING = starting("exec sleep 600");
+
+  /** Only what hangs takes so long. */
+  private static final Duration AGES = Duration.ofMinutes(5);
+
+  private static final Duration SHORT = Duration.ofSeconds(1);
 
   @TempDir private Path folder = Path.of("");
 
@@ -24,7 +31,7 @@ final class InjectorTest {
     Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
     Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, Duration.ofSeconds(1));
 
-    try (Injector hanging = new Injector(folder, SLEEPING)) {
+    try (Injector hanging = injector(starting("echo fanout-ready; exec sleep 600"), AGES)) {
       assertThatThrownBy(() -> hanging.run(run, (what, number) -> {}))
           .isInstanceOf(LauncherException.class)
           .hasMessageContaining("Gatling's Steady was not done after 1 s (expected: by then)");
@@ -33,11 +40,59 @@ final class InjectorTest {
   }
 
   @Test
+  void anInjectorThatHangsAtItsStartIsEnded() throws IOException {
+    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
+    Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, AGES);
+
+    try (Injector hanging = injector(starting("echo one line; exec sleep 600"), SHORT)) {
+      assertThatThrownBy(() -> hanging.run(run, (what, number) -> {}))
+          .isInstanceOf(LauncherException.class)
+          .hasMessageContaining("Gatling did not start: no progress for 1 s")
+          .hasMessageContaining("one line");
+      assertThat(hanging.cpu()).isEmpty();
+    }
+  }
+
+  @Test
+  void anInjectorThatStartsSlowlyIsWaitedFor() throws IOException {
+    Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
+    Path go = folder.resolve("go");
+    String slow =
+        "until [ -e %s ]; do sleep 0.1; done; echo fanout-ready; read line; echo 'fanout-result {}'; echo fanout-run-end 0"
+            .formatted(go);
+    Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, AGES);
+    List<String> notices = new ArrayList<>();
+    Place place = starting(slow);
+
+    try (Injector injector =
+        new Injector(
+            folder,
+            place,
+            List.of(),
+            notice -> {
+              notices.add(notice);
+              create(go);
+            },
+            AGES)) {
+      assertThat(injector.run(run, (what, number) -> {})).isEqualTo("{}");
+    }
+    assertThat(notices).isNotEmpty().allMatch(notice -> notice.startsWith("injector waiting for"));
+  }
+
+  private static void create(Path file) {
+    try {
+      Files.createFile(file);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Test
   void anInjectorIsMovedByItsNumber() throws IOException {
     Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
     Path moved = folder.resolve("moved");
 
-    try (Injector sleeping = new Injector(folder, SLEEPING)) {
+    try (Injector sleeping = injector(SLEEPING, AGES)) {
       sleeping.start();
       sleeping.move(by("echo $0 >" + moved));
       sleeping.move(by("kill -0 $0"));
@@ -55,7 +110,7 @@ final class InjectorTest {
     Path here = folder.resolve("here");
 
     Place nowhere = new Place(List.of("false"), List.of());
-    try (Injector ending = new Injector(folder, nowhere)) {
+    try (Injector ending = injector(nowhere, AGES)) {
       ending.start();
       ending.move(new Place(List.of("sh", "-c", "touch " + here), List.of()));
       boolean started =
@@ -64,10 +119,18 @@ final class InjectorTest {
                 ending.start();
                 return Files.exists(here);
               },
-              Duration.ofSeconds(20));
+              AGES);
 
       assertThat(started).isTrue();
     }
+  }
+
+  private static Place starting(String command) {
+    return new Place(List.of("sh", "-c", command), List.of());
+  }
+
+  private Injector injector(Place place, Duration silence) {
+    return new Injector(folder, place, List.of(), notice -> {}, silence);
   }
 
   private static Place by(String command) {

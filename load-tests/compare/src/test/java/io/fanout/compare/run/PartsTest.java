@@ -190,7 +190,7 @@ final class PartsTest {
 
   @Test
   void backendsThatCannotBeSetAreNamed() {
-    Backends nobody = new Backends("127.0.0.1", 1, Optional.empty());
+    Backends nobody = new Backends("127.0.0.1", 1, Optional.empty(), Long.MAX_VALUE);
 
     assertThat(nobody.urls()).isEqualTo("http://127.0.0.1:1,http://127.0.0.1:2,http://127.0.0.1:3");
     assertThatThrownBy(() -> nobody.answerAfter(Latency.parse("lognormal:100,0.5")))

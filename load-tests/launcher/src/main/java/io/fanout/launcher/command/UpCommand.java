@@ -69,7 +69,7 @@ public final class UpCommand implements Callable<Integer> {
 
   private void bringUp(Mocks mocks, Gateway gateway) {
     Layout layout = context.layout();
-    try (Session session = new Session(context.directory())) {
+    try (Session session = new Session(context.directory(), context::say)) {
       Ensure ensure = new Ensure(context, session);
       if (!noMocks) {
         ensure.runs(

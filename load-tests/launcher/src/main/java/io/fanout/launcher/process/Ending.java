@@ -12,7 +12,8 @@ public enum Ending {
   /** It did not end in time and was killed. */
   KILLED;
 
-  private static final Duration AFTER_KILL = Duration.ofSeconds(5);
+  /** The system takes gigabytes back before the process is gone; on a slow machine that lasts. */
+  private static final Duration AFTER_KILL = Duration.ofMinutes(2);
 
   /**
    * Asks an instance to end and waits; kills it when the patience is at its end.

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Looks again and again, because another process cannot call back. */
 public final class Poll {
-  private static final long EVERY_MILLIS = 40;
+  private static final Duration EVERY = Duration.ofMillis(40);
 
   private Poll() {}
 
@@ -23,8 +23,13 @@ public final class Poll {
 
   /** Waits one interval; false if the thread was interrupted. */
   public static boolean pause() {
+    return pause(EVERY);
+  }
+
+  /** Waits that long; false if the thread was interrupted. */
+  public static boolean pause(Duration length) {
     try {
-      TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
+      TimeUnit.NANOSECONDS.sleep(length.toNanos());
       return true;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();

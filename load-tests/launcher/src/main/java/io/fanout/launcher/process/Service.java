@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param arguments everything after {@code java}: flags, program and its arguments
  * @param ports what it will listen on; all must be free
  * @param ready all must hold
- * @param patience how long the start may take
+ * @param silence how long a start may go on without any progress
  * @param before a program, with its arguments, that becomes the JVM, e.g. {@code taskset -c 0}
  */
 public record Service(
@@ -23,7 +23,7 @@ public record Service(
     List<String> arguments,
     List<Port> ports,
     List<ReadyCheck> ready,
-    Duration patience,
+    Duration silence,
     Facts facts,
     List<String> before) {
 
@@ -33,9 +33,8 @@ public record Service(
       List<String> arguments,
       List<Port> ports,
       List<ReadyCheck> ready,
-      Duration patience,
       Facts facts) {
-    this(name, java, arguments, ports, ready, patience, facts, List.of());
+    this(name, java, arguments, ports, ready, ProgressWatch.SILENCE, facts, List.of());
   }
 
   public Service {
@@ -47,7 +46,7 @@ public record Service(
 
   /** The same, with that program before it. */
   public Service startedBy(List<String> program) {
-    return new Service(name, java, arguments, ports, ready, patience, facts, program);
+    return new Service(name, java, arguments, ports, ready, silence, facts, program);
   }
 
   /**

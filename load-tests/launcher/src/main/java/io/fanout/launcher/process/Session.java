@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Processes that end when it is closed or the launcher is interrupted, last first, unless they are
@@ -18,43 +20,71 @@ public final class Session implements AutoCloseable {
   public static final Duration GRACE = Duration.ofSeconds(35);
 
   private final RunDirectory directory;
+  private final Consumer<String> notices;
+  private final LongSupplier clock;
   private final Deque<Instance> started = new ArrayDeque<>();
   private final Thread atShutdown = new Thread(this::endAll, "session-end");
   private volatile boolean interrupted;
 
-  public Session(RunDirectory directory) {
+  /**
+   * Starts processes that the directory remembers.
+   *
+   * @param notices is told what a start waits for, where that takes seconds
+   */
+  public Session(RunDirectory directory, Consumer<String> notices) {
+    this(directory, notices, System::nanoTime);
+  }
+
+  Session(RunDirectory directory, Consumer<String> notices, LongSupplier clock) {
     this.directory = directory;
+    this.notices = notices;
+    this.clock = clock;
     Runtime.getRuntime().addShutdownHook(atShutdown);
   }
 
   /**
-   * Starts a service and waits until it is ready.
+   * Starts a service and waits until it is ready, as long as it makes progress.
    *
-   * @throws LauncherException if a port is taken, or it ends, or is not ready in time
+   * @throws LauncherException if a port is taken, or it ends or hangs
    */
   public Instance start(Service service) {
+    return start(service, StartLimit.NONE).orElseThrow();
+  }
+
+  /**
+   * Starts a service and waits until it is ready, as long as it makes progress.
+   *
+   * @return empty if the limit was reached first; then the service has been ended
+   * @throws LauncherException if a port is taken, or it ends or hangs
+   */
+  public Optional<Instance> start(Service service, StartLimit limit) {
     service.refuseTakenPorts(port -> false);
     Instance instance = begin(service);
-    boolean over =
-        Poll.until(() -> interrupted || !instance.runs() || isReady(service), service.patience());
-    if (interrupted) {
-      throw new LauncherException(service.name() + ": interrupted before it was ready; ended");
-    }
-    if (!instance.runs()) {
-      throw new LauncherException(
-          "%s did not start:%n%s%nIts whole log: %s"
-              .formatted(
-                  service.name(),
-                  FailureText.in(directory.log(service.name())).indent(4).stripTrailing(),
-                  directory.log(service.name())));
-    }
-    if (!over) {
-      LauncherException late = new LauncherException(notReady(service));
-      // Now, not with the session: whoever goes on would find its port taken.
-      end(instance);
-      throw late;
-    }
-    return instance;
+    Startup startup = new Startup(service, instance, directory.log(service.name()), clock, notices);
+    return switch (startup.await(limit, () -> interrupted)) {
+      case READY -> Optional.of(instance);
+      case INTERRUPTED ->
+          throw new LauncherException(service.name() + ": interrupted before it was ready; ended");
+      case ENDED -> throw new LauncherException(ended(service));
+      case HANGS -> {
+        LauncherException hanging = new LauncherException(startup.hanging());
+        // Now, not with the session: whoever goes on would find its port taken.
+        end(instance);
+        throw hanging;
+      }
+      case LIMIT_REACHED -> {
+        end(instance);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private String ended(Service service) {
+    return "%s did not start:%n%s%nIts whole log: %s"
+        .formatted(
+            service.name(),
+            FailureText.in(directory.log(service.name())).indent(4).stripTrailing(),
+            directory.log(service.name()));
   }
 
   private Instance begin(Service service) {
@@ -73,21 +103,6 @@ public final class Session implements AutoCloseable {
             failed);
       }
     }
-  }
-
-  private static boolean isReady(Service service) {
-    return service.ready().stream().allMatch(check -> check.holds().getAsBoolean());
-  }
-
-  private String notReady(Service service) {
-    String missing =
-        service.ready().stream()
-            .filter(check -> !check.holds().getAsBoolean())
-            .map(ReadyCheck::what)
-            .collect(Collectors.joining(", "));
-    return "%s: not ready after %d s (expected: %s); it was ended. Its log: %s"
-        .formatted(
-            service.name(), service.patience().toSeconds(), missing, directory.log(service.name()));
   }
 
   /** Lets everything started so far go on after this is closed. */

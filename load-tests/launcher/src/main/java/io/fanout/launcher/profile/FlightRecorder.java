@@ -15,7 +15,7 @@ public final class FlightRecorder {
   private static final String CONFIGURATION = "fanout.jfc";
 
   /** A recording that nobody stops ends by itself so much later. */
-  private static final Duration SPARE = Duration.ofSeconds(30);
+  private static final Duration SPARE = Duration.ofMinutes(10);
 
   private final Path jcmd;
   private final long pid;

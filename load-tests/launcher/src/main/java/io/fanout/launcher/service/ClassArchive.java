@@ -1,6 +1,8 @@
 package io.fanout.launcher.service;
 
+import io.fanout.launcher.process.Activity;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.ProgressWatch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +23,7 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
   /** JDK 25 warns of adapters that it makes anew instead of taking; nobody can do anything. */
   private static final String NO_MURMURS = "-Xlog:aot*=error";
 
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long LOOK_MILLIS = 250;
 
   static ClassArchive in(Path folder, Jdk jdk, List<String> jvmFlags, Path log) {
     CRC32 crc = new CRC32();
@@ -72,10 +74,14 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     Process rehearsal =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {
-      if (rehearsal.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        return rehearsal.exitValue() == 0;
+      ProgressWatch watch = new ProgressWatch(ProgressWatch.SILENCE);
+      while (!rehearsal.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        watch.look(Activity.of(rehearsal.toHandle(), Files.size(log), 0));
+        if (watch.hangs()) {
+          return false;
+        }
       }
-      return false;
+      return rehearsal.exitValue() == 0;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       throw new LauncherException("gateway: interrupted while its start was rehearsed", ended);

@@ -5,7 +5,6 @@ import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
 import io.fanout.launcher.process.Service;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,6 @@ public record Gateway(
   public static final int DEFAULT_PORT = 8080;
   public static final int DEFAULT_MANAGEMENT_PORT = 8081;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String CONFIG_FILE = "--spring.config.additional-location=file:";
 
   public Gateway {
@@ -78,7 +76,6 @@ public record Gateway(
         List.of(
             new ReadyCheck("200 from " + readiness, () -> ready(managementPort)),
             new ReadyCheck("connections accepted on port " + port, clients::accepts)),
-        PATIENCE,
         facts(layout));
   }
 
@@ -115,7 +112,7 @@ public record Gateway(
 
   /** Whether a gateway with that management port takes requests. */
   public static boolean ready(int managementPort) {
-    return Http.get(readiness(managementPort)).isPresent();
+    return Http.accepts(readiness(managementPort));
   }
 
   private static String readiness(int managementPort) {

@@ -12,7 +12,8 @@ public record GatewayInfo(String mode, String client, String jdk, List<String> e
 
   /** Asks the gateway with that management port; empty if it does not answer. */
   public static Optional<GatewayInfo> of(int managementPort) {
-    return Http.get("http://127.0.0.1:" + managementPort + "/actuator/info").map(GatewayInfo::read);
+    return Http.await("http://127.0.0.1:" + managementPort + "/actuator/info")
+        .map(GatewayInfo::read);
   }
 
   static GatewayInfo read(String json) {

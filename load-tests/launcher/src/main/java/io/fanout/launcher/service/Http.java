@@ -12,6 +12,12 @@ import java.util.Optional;
 /** Short questions to servers on this machine. */
 public final class Http {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  /** A process that has just started loads classes to answer its first request. */
+  private static final Duration PATIENCE_AT_START = Duration.ofSeconds(5);
+
+  private static final Duration LONG_PATIENCE = Duration.ofSeconds(30);
+
   private static final int OK = 200;
 
   private static final HttpClient CLIENT =
@@ -29,7 +35,21 @@ public final class Http {
 
   /** The body of a 200; empty for everything else, as nobody listening or a 503. */
   public static Optional<String> get(String url) {
-    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE).build();
+    return get(url, PATIENCE);
+  }
+
+  /** The same, for an answer that nothing can replace: however slow the machine is. */
+  public static Optional<String> await(String url) {
+    return get(url, LONG_PATIENCE);
+  }
+
+  /** Whether it answers with a 200; for what may have just started. */
+  public static boolean accepts(String url) {
+    return get(url, PATIENCE_AT_START).isPresent();
+  }
+
+  private static Optional<String> get(String url, Duration patience) {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(patience).build();
     try {
       HttpResponse<String> answer = CLIENT.send(request, BodyHandlers.ofString());
       return answer.statusCode() == OK ? Optional.of(answer.body()) : Optional.empty();

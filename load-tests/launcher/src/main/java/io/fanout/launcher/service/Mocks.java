@@ -8,7 +8,6 @@ import io.fanout.launcher.process.Service;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,6 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
       "--mocks-port, or use the backends that run there with --no-mocks";
 
   private static final String BACKENDS = "bcd";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   public Mocks {
     latencies = List.copyOf(latencies);
@@ -62,7 +60,6 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
         arguments,
         ports().mapToObj(port -> new Port(port, PORT_OPTION)).toList(),
         ports().mapToObj(Mocks::answers).toList(),
-        PATIENCE,
         facts(layout));
   }
 
@@ -129,7 +126,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
 
   private static ReadyCheck answers(int port) {
     String url = "http://127.0.0.1:" + port + "/__admin/settings";
-    return new ReadyCheck("200 from " + url, () -> Http.get(url).isPresent());
+    return new ReadyCheck("200 from " + url, () -> Http.accepts(url));
   }
 
   private static List<String> portOptions(int firstPort) {

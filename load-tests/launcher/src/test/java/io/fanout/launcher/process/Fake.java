@@ -4,15 +4,21 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A program to start in a JVM of its own; it ends by itself after a minute, whatever happens. */
+/**
+ * A program to start in a JVM of its own; it ends by itself after some minutes, whatever happens.
+ */
 final class Fake {
+  /** The behaviour of one that starts in steps; the file that allows them follows. */
+  static final String SLOWLY = "slowly:";
+
+  static final int STEPS = 5;
+
   private static final int LISTEN_ANYWHERE = 0;
 
   private Fake() {}
@@ -24,15 +30,28 @@ final class Fake {
       System.exit(1);
     }
     if (arguments[0].equals("deaf")) {
-      Runtime.getRuntime().addShutdownHook(new Thread(Fake::aMinute));
+      Runtime.getRuntime().addShutdownHook(new Thread(Fake::aWhile));
+    }
+    if (arguments[0].startsWith(SLOWLY)) {
+      goOnStepByStep(Path.of(arguments[0].substring(SLOWLY.length())));
     }
     say("up");
-    aMinute();
+    aWhile();
   }
 
-  private static void aMinute() {
+  /** Does a step of its start whenever the file has grown by a byte. */
+  private static void goOnStepByStep(Path steps) throws InterruptedException {
+    for (int step = 1; step <= STEPS; step++) {
+      while (LogTail.end(steps) < step) {
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+      say("step " + step);
+    }
+  }
+
+  private static void aWhile() {
     try {
-      new CountDownLatch(1).await(1, TimeUnit.MINUTES);
+      new CountDownLatch(1).await(10, TimeUnit.MINUTES);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     }
@@ -65,7 +84,6 @@ final class Fake {
             behaviour),
         ports,
         List.of(ready),
-        Duration.ofSeconds(20),
         new Facts(Map.of("behaviour", behaviour)));
   }
 

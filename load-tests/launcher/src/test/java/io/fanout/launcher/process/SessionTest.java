@@ -4,18 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SessionTest {
+  private static final Duration NEARLY_SILENCE = ProgressWatch.SILENCE.minusSeconds(1);
+
   @TempDir private Path folder = Path.of("");
   private RunDirectory directory = new RunDirectory(folder);
+  private final List<String> notices = new ArrayList<>();
 
   @BeforeEach
   void useTheFolder() {
@@ -25,7 +34,7 @@ final class SessionTest {
   @Test
   void aPortInUseIsRefusedBeforeAnythingStarts() throws IOException {
     try (ServerSocket other = Fake.listening();
-        Session session = new Session(directory)) {
+        Session session = new Session(directory, notices::add)) {
       Service service =
           Fake.service(
               "wait",
@@ -43,7 +52,7 @@ final class SessionTest {
 
   @Test
   void aProgramThatFailsIsQuoted() {
-    try (Session session = new Session(directory)) {
+    try (Session session = new Session(directory, notices::add)) {
       assertThatThrownBy(() -> session.start(Fake.service(directory, "fail")))
           .isInstanceOf(LauncherException.class)
           .hasMessageContaining("fake did not start:\n    setting x: 3 (expected: 4)\n")
@@ -52,35 +61,87 @@ final class SessionTest {
     assertThat(directory.recorded("fake")).isEmpty();
   }
 
+  /** Its start lasts five times as long as a hang is waited for. */
   @Test
-  void whatIsNotReadyInTimeIsEnded() {
+  void aStartThatProgressesSlowlyIsWaitedFor() {
+    Path steps = folder.resolve("steps");
+    AtomicLong now = new AtomicLong();
+    Path log = directory.log("fake");
+    List<Integer> allowed = new ArrayList<>();
+    ReadyCheck up =
+        new ReadyCheck(
+            "\"up\" in its log",
+            () -> {
+              if (allowed.isEmpty() || LogTail.last(log, 1).contains("step " + allowed.size())) {
+                now.addAndGet(NEARLY_SILENCE.toNanos());
+                allowed.add(1);
+                append(steps);
+              }
+              return LogTail.last(log, 1).contains("up");
+            });
+    try (Session session = new Session(directory, notices::add, now::get)) {
+      Instance instance = session.start(Fake.service(Fake.SLOWLY + steps, List.of(), up));
+
+      assertThat(instance.runs()).isTrue();
+    }
+    assertThat(Duration.ofNanos(now.get())).isGreaterThan(ProgressWatch.SILENCE.multipliedBy(4));
+    assertThat(notices)
+        .hasSizeGreaterThanOrEqualTo(Fake.STEPS - 1)
+        .allMatch(notice -> notice.startsWith("fake     waiting for \"up\" in its log; "));
+  }
+
+  @Test
+  void aStartThatHangsIsEnded() {
     List<Instance> seen = new ArrayList<>();
+    AtomicLong now = new AtomicLong();
+    Path log = directory.log("fake");
     ReadyCheck miracle =
         new ReadyCheck(
             "a miracle",
             () -> {
               directory.running("fake").ifPresent(seen::add);
+              if (LogTail.last(log, 1).contains("up")) {
+                now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+              }
               return false;
             });
-    Service never = Fake.service("wait", List.of(), miracle);
-    Service impatient =
-        new Service(
-            never.name(),
-            never.java(),
-            never.arguments(),
-            never.ports(),
-            never.ready(),
-            Duration.ofMillis(300),
-            never.facts());
-    try (Session session = new Session(directory)) {
-      assertThatThrownBy(() -> session.start(impatient))
-          .hasMessageContaining("fake: not ready after")
-          .hasMessageContaining("(expected: a miracle)");
+    try (Session session = new Session(directory, notices::add, now::get)) {
+      assertThatThrownBy(() -> session.start(Fake.service("wait", List.of(), miracle)))
+          .isInstanceOf(LauncherException.class)
+          .hasMessageMatching("fake: not ready after \\d+ s: no progress for 30 s \\(.*")
+          .hasMessageContaining("(expected: a miracle)")
+          .hasMessageContaining(log.toString());
 
       // Before the session is over: it may start more of that name.
       assertThat(seen).isNotEmpty().noneMatch(Instance::runs);
       assertThat(directory.recorded("fake")).isEmpty();
       assertThat(session.start(Fake.service(directory, "wait")).runs()).isTrue();
+    }
+    assertThat(notices).isNotEmpty().allMatch(notice -> notice.contains("waiting for a miracle"));
+  }
+
+  @Test
+  void aStartThatReachesItsLimitIsEnded() {
+    List<Instance> seen = new ArrayList<>();
+    try (Session session = new Session(directory, notices::add)) {
+      Optional<Instance> started =
+          session.start(
+              Fake.service("wait", List.of(), new ReadyCheck("a miracle", () -> false)),
+              (elapsed, activity) -> {
+                directory.running("fake").ifPresent(seen::add);
+                return activity.logBytes() > 0;
+              });
+
+      assertThat(started).isEmpty();
+      assertThat(seen).isNotEmpty().noneMatch(Instance::runs);
+    }
+  }
+
+  private static void append(Path file) {
+    try {
+      Files.writeString(file, "x", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 
@@ -102,7 +163,7 @@ final class SessionTest {
 
   @Test
   void whatIsNotKeptEndsWithTheSession() {
-    Session session = new Session(directory);
+    Session session = new Session(directory, notices::add);
     Instance instance = session.start(Fake.service(directory, "wait"));
     assertThat(directory.running("fake")).contains(instance);
     assertThat(instance.cpu()).isPresent();
@@ -115,20 +176,20 @@ final class SessionTest {
   @Test
   void whatIsKeptGoesOnUntilItIsToldToEnd() {
     Instance instance;
-    try (Session session = new Session(directory)) {
+    try (Session session = new Session(directory, notices::add)) {
       instance = session.start(Fake.service(directory, "wait"));
       session.keep();
     }
     assertThat(instance.runs()).isTrue();
 
-    assertThat(Ending.of(directory, instance, Session.GRACE)).isEqualTo(Ending.GRACEFUL);
+    assertThat(Ending.of(directory, instance, Duration.ofMinutes(5))).isEqualTo(Ending.GRACEFUL);
 
     assertThat(instance.runs()).isFalse();
   }
 
   @Test
   void whoDoesNotEndInTimeIsKilled() {
-    try (Session session = new Session(directory)) {
+    try (Session session = new Session(directory, notices::add)) {
       Instance instance = session.start(Fake.service(directory, "deaf"));
 
       assertThat(Ending.of(directory, instance, Duration.ofMillis(200))).isEqualTo(Ending.KILLED);

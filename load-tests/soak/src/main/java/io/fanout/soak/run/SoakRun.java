@@ -63,7 +63,7 @@ public final class SoakRun {
   public Outcome run() {
     SettingsFile settings = new SettingsFile(layout.directory().path(), ports, room);
     settings.write();
-    try (Session session = new Session(layout.directory());
+    try (Session session = new Session(layout.directory(), out);
         Hiccups hiccups = new Hiccups();
         Backends backends = new Backends(layout, session, ports)) {
       Instance gateway = session.start(gateway(settings, backends).service(layout));
