@@ -41,7 +41,7 @@ final class SoakCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
   private static final List<String> MODES = List.of("fiber", "thread-pool", "virtual-thread");
   private static final double MILLIS_PER_MINUTE = 60_000;
-  private static final int PORTS = 9;
+  private static final int PORTS = 11;
   private static final int HIGHEST_PORT = 65_535;
 
   private final Path root;
@@ -82,7 +82,7 @@ final class SoakCommand implements Callable<Integer> {
   @Option(
       names = "--port-base",
       paramLabel = "PORT",
-      description = "the first of nine ports, for soaks side by side (default: ${DEFAULT-VALUE})")
+      description = "the first of eleven ports, for soaks side by side (default: ${DEFAULT-VALUE})")
   private int firstPort = 8_600;
 
   @Option(

@@ -21,7 +21,7 @@ final class SoakCommandTest {
           --minutes 0                          | --minutes: 0.0 (expected: more than 0, at most 1440)
           --minutes 1 --rate 0                 | --rate: 0.0 (expected: 1 to 10000 a second)
           --minutes 1 --mode fibre             | --mode: fibre (expected: one of fiber, thread-pool, virtual-thread)
-          --minutes 1 --port-base 65530        | --port-base: 65530 (expected: 1 to 65527)
+          --minutes 1 --port-base 65530        | --port-base: 65530 (expected: 1 to 65525)
           --minutes 1 --ratio 5                | Unknown option
           """)
   void misuseEndsWith2AndSaysWhatWasExpected(String arguments, String complaint) {

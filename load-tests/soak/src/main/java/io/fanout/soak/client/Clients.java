@@ -10,7 +10,7 @@ public final class Clients implements AutoCloseable {
   /** Well below the gateway's own idle-timeout: it never closes one that is about to be used. */
   private static final Duration KEPT = Duration.ofSeconds(20);
 
-  private static final Duration BEYOND_DEADLINE = Duration.ofSeconds(5);
+  private static final Duration BEYOND_DEADLINE = Duration.ofSeconds(30);
 
   private final int port;
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();

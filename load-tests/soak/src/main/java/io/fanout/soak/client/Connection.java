@@ -18,7 +18,7 @@ import java.util.Map;
  * at a time.
  */
 public final class Connection implements AutoCloseable {
-  private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final Duration CONNECT = Duration.ofSeconds(30);
   private static final int LONGEST_LINE = 16 * 1024;
 
   private final Socket socket = new Socket();

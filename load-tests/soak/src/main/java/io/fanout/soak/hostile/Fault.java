@@ -31,6 +31,30 @@ public enum Fault {
         wire.say(json(id, ""));
       }),
 
+  /** Another answer follows the right one in the same packet. Nobody may ever get it. */
+  BYTES_BEHIND(End.EITHER, (wire, id) -> wire.say(json(id, "") + json("somebody-else", ""))),
+
+  /** Names that a careless UTF-8 encoder makes equal; see {@link CollidingNames}. */
+  COLLIDING_NAMES(
+      End.ANSWERS,
+      (wire, id) -> {
+        String body = CollidingNames.around(id);
+        wire.say(head("", body.length()) + body);
+      }),
+  FAR_EXPIRES(
+      End.ANSWERS, (wire, id) -> wire.say(json(id, "Expires: Fri, 31 Dec 9999 23:59:59 GMT\r\n"))),
+  FAR_RETRY_AFTER(End.BREAKS, (wire, id) -> wire.say(busy(farRetryAfter()))),
+  /** Answers, and closes the connection 200 ms later, with a request unread if one has come. */
+  KEEP_ALIVE_RACE(
+      End.ANSWERS,
+      (wire, id) -> {
+        answerAfter(wire, id, 0);
+        sleep(200);
+        wire.close();
+      }),
+  AFTER_1_MS(End.ANSWERS, (wire, id) -> answerAfter(wire, id, 1)),
+  AFTER_100_MS(End.ANSWERS, (wire, id) -> answerAfter(wire, id, 100)),
+
   HANG(End.HANGS, (wire, id) -> wire.untilEnd()),
   DRIBBLE(End.HANGS, (wire, id) -> dribble(wire)),
   HALF_THEN_SILENCE(
@@ -68,19 +92,34 @@ public enum Fault {
       }),
   GARBAGE(
       End.BREAKS, (wire, id) -> sayAndClose(wire, "\u0001\u0002 nothing like HTTP \u0003\r\n\r\n")),
+  NEGATIVE_CHUNK(
+      End.BREAKS,
+      (wire, id) -> {
+        wire.say(ok() + "Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n");
+        wire.untilEnd();
+      }),
+  GZIP_CHUNKED(
+      End.BREAKS,
+      (wire, id) -> {
+        String size = Integer.toHexString(body(id).length());
+        wire.say(ok() + "Transfer-Encoding: gzip, chunked\r\n\r\n");
+        wire.say(size + "\r\n" + body(id) + "\r\n0\r\n\r\n");
+        wire.untilEnd();
+      }),
+  ENDLESS_CONTINUES(End.BREAKS, (wire, id) -> endlessContinues(wire)),
   NOT_JSON(
       End.BREAKS, (wire, id) -> wire.say("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{\"a\":")),
   NOT_FOUND(
       End.BREAKS, (wire, id) -> wire.say("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")),
-  BUSY(
-      End.BREAKS,
-      (wire, id) -> wire.say("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"));
+  BUSY(End.BREAKS, (wire, id) -> wire.say(busy("")));
 
   /** How a call that meets it has to end. */
   public enum End {
     ANSWERS,
     HANGS,
-    BREAKS
+    BREAKS,
+    /** As its own answer, or as a failure of that call: a client may take either way. */
+    EITHER
   }
 
   private static final int EVERY_MILLIS = 100;
@@ -121,9 +160,28 @@ public enum Fault {
     return "{\"id\":\"" + id + "\"}";
   }
 
+  private static String ok() {
+    return "HTTP/1.1 200 OK\r\n";
+  }
+
   private static String json(String id, String header) {
-    return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n%s"
-        .formatted(header, body(id).length(), body(id));
+    return head(header, body(id).length()) + body(id);
+  }
+
+  private static String head(String header, int length) {
+    return "%sContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n"
+        .formatted(ok(), header, length);
+  }
+
+  private static String busy(String header) {
+    return "HTTP/1.1 503 Service Unavailable\r\n%sContent-Length: 0\r\n\r\n".formatted(header);
+  }
+
+  /** A date or a number of seconds beyond all that fits into nanoseconds. */
+  private static String farRetryAfter() {
+    return ThreadLocalRandom.current().nextBoolean()
+        ? "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\n"
+        : "Retry-After: 99999999999999999999\r\n";
   }
 
   private static String half() {
@@ -136,13 +194,24 @@ public enum Fault {
   }
 
   private static void answerAfter(Wire wire, String id, long millis) throws IOException {
+    sleep(millis);
+    wire.say(json(id, ""));
+  }
+
+  private static void sleep(long millis) throws IOException {
     try {
       TimeUnit.MILLISECONDS.sleep(millis);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       throw new Wire.Ended("the server ends");
     }
-    wire.say(json(id, ""));
+  }
+
+  private static void endlessContinues(Wire wire) throws IOException {
+    String some = "HTTP/1.1 100 Continue\r\n\r\n".repeat(40);
+    while (true) {
+      wire.say(some);
+    }
   }
 
   private static void dribble(Wire wire) throws IOException {

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -51,6 +52,11 @@ public final class HostileServer implements AutoCloseable {
   /** One that does the same to every request. */
   public static HostileServer always(int port, Fault fault) {
     return new HostileServer(listen(port), asked -> fault);
+  }
+
+  /** One that does to every request what the supplier names then. */
+  public static HostileServer changing(int port, Supplier<Fault> fault) {
+    return new HostileServer(listen(port), asked -> fault.get());
   }
 
   private static ServerSocket listen(int port) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Holds every promise against all that comes, and remembers how it stands. For any thread. */
@@ -19,8 +20,15 @@ public final class Ledger {
   /** What a client's end may take to reach a backend. */
   public static final Duration LEAVING = Duration.ofMillis(100);
 
+  /** The calls of a backend that closes connections with requests unread. */
+  public static final String RACED = "raced";
+
+  /** The calls of a backend with an adaptive limit. */
+  public static final String SLOWING = "slowing";
+
   private static final double REFUSAL_MILLIS = 5;
   private static final double REFUSALS_IN_TIME = 99;
+  private static final double SLOWER_REJECTED = 0.05;
   private static final double RETRY_SHARE = 1.2;
   private static final double RETRIES_A_SECOND = 10;
   private static final double SAVED_UP = 50;
@@ -35,6 +43,7 @@ public final class Ledger {
   private final Times leaving = new Times();
   private final Times withoutB = new Times();
   private long lateBeforeMargin;
+  private long slowerRejected;
   private String retries = "";
 
   public Ledger() {
@@ -106,6 +115,13 @@ public final class Ledger {
       of(Promise.WITHOUT_B).seen();
       withoutB.add(millis(sample.took()));
     }
+    if (sample.kind().equals(RACED)) {
+      of(Promise.RACED).seen();
+    }
+    if (isSlower(sample)) {
+      of(Promise.SLOWER).seen();
+      slowerRejected += reply.status() == 200 ? 0 : 1;
+    }
     if (isRefusal(reply)) {
       of(Promise.REFUSAL).seen();
       refusals.add(millis(sample.took()));
@@ -122,7 +138,14 @@ public final class Ledger {
   }
 
   private static Promise blamed(Promise promise, Sample sample) {
+    if (sample.kind().equals(RACED)) {
+      return Promise.RACED;
+    }
     return isWithoutB(sample) ? Promise.WITHOUT_B : promise;
+  }
+
+  private static boolean isSlower(Sample sample) {
+    return sample.kind().equals(SLOWING) && sample.seasons().equals(Set.of(Season.SLOW));
   }
 
   /** None if one of the right answers fits; else those to the one that is nearest. */
@@ -214,7 +237,14 @@ public final class Ledger {
     return Arrays.stream(Promise.values())
         .map(each -> of(each).row(each, figure(each)))
         .map(row -> row.promise() == Promise.REFUSAL ? withSlowRefusals(row) : row)
+        .map(row -> row.promise() == Promise.SLOWER ? withRejections(row) : row)
         .toList();
+  }
+
+  private Row withRejections(Row slower) {
+    return slowerRejected <= slower.seen() * SLOWER_REJECTED
+        ? slower
+        : slower.brokenOnceMore(figure(Promise.SLOWER));
   }
 
   private Row withSlowRefusals(Row refusals) {
@@ -238,6 +268,9 @@ public final class Ledger {
       case REFUSAL ->
           "%s; without this machine's share %s".formatted(refusals.said(), refusalsOwn.said());
       case RETRY_LOAD -> retries;
+      case SLOWER ->
+          "%d of %d not answered with 200"
+              .formatted(slowerRejected, of(promise).row(promise, "").seen());
       case ANSWERED -> "by status: " + statuses;
       default -> "";
     };

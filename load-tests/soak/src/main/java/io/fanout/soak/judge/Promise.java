@@ -13,6 +13,8 @@ public enum Promise {
   RETRY_LOAD("a dead backend with retries sees at most 1.2 times its load + 10/s"),
   LEAVING("a client that leaves frees its call on the wire within 100 ms"),
   REFUSAL("beyond max-in-flight: 503 with Retry-After, 99 of 100 within 5 ms"),
+  RACED("a backend that closes connections with requests unread costs no idempotent call"),
+  SLOWER("a backend goes from 1 to 100 ms under adaptive-limit: 95 of 100 answered after 5 s"),
   RELOAD("changed settings are taken while requests are in flight");
 
   private final String text;

@@ -25,6 +25,7 @@ public record Shape(
     Map<String, String> lost,
     List<String> reasons) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String ROOT = "";
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
   private static final int TOO_LATE = 504;
@@ -39,6 +40,11 @@ public record Shape(
   /** All of these members, each with its id. */
   public static Shape whole(String... own) {
     return new Shape(OK, List.of(own), List.of(), Map.of(), List.of());
+  }
+
+  /** The only call's members in the root, with its id. */
+  public static Shape flat() {
+    return new Shape(OK, List.of(ROOT), List.of(), Map.of(), List.of());
   }
 
   /** The same, with these members beside. */
@@ -113,6 +119,10 @@ public record Shape(
         : Optional.of("ending %s (expected: %s)".formatted(ending, String.join(" or ", reasons)));
   }
 
+  private static JsonNode member(JsonNode body, String name) {
+    return name.equals(ROOT) ? body : body.path(name);
+  }
+
   private Map<Promise, String> memberDifferences(Ask ask, Reply reply, JsonNode body) {
     String complete = reply.header("x-fanout-complete");
     if (!complete.equals(Boolean.toString(isWhole()))) {
@@ -123,12 +133,12 @@ public record Shape(
     List<String> present = new ArrayList<>(own);
     present.addAll(others);
     for (String member : present) {
-      if (!body.path(member).isObject()) {
+      if (!member(body, member).isObject()) {
         return Map.of(Promise.UNHARMED, "%s is not there".formatted(member));
       }
     }
     for (String member : own) {
-      if (!body.path(member).path("id").asString("").equals(ask.id())) {
+      if (!member(body, member).path("id").asString("").equals(ask.id())) {
         return Map.of(Promise.OWN_ANSWER, "%s is not that of %s".formatted(member, ask.id()));
       }
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** The gateway's process, seen from outside. */
 public record Subject(long pid, int managementPort, Jdk jdk) {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 300;
   private static final double BYTES_PER_MB = 1e6;
   private static final double KIB_PER_MB = 1e3 / 1.024;
 
@@ -24,7 +24,7 @@ public record Subject(long pid, int managementPort, Jdk jdk) {
   public Map<Held, Double> look() {
     collectGarbage();
     Samples samples =
-        Http.get("http://127.0.0.1:%d/actuator/prometheus".formatted(managementPort))
+        Http.await("http://127.0.0.1:%d/actuator/prometheus".formatted(managementPort))
             .map(Samples::of)
             .orElseThrow(
                 () ->

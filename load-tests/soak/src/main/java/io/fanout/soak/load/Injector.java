@@ -26,7 +26,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Injector implements AutoCloseable {
   private static final double NANOS = 1e9;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final Clients clients;
   private final Mix mix;
@@ -79,13 +79,13 @@ public final class Injector implements AutoCloseable {
     }
   }
 
-  /** Fills the gateway up: so many requests that take long, one after the other in that time. */
-  public void flood(int count, Duration during) {
+  /** Sends so many of one kind besides, one after the other in that time. */
+  public void flood(Case kind, int count, Duration during) {
     long every = during.toNanos() / count;
     long start = System.nanoTime();
     for (int i = 0; i < count && !over; i++) {
       sleepUntil(start + i * every);
-      begin(Mix.hold());
+      begin(kind);
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 public final class Leavers {
   private static final Duration EVERY = Duration.ofMillis(250);
   private static final Duration DEADLINE = Duration.ofSeconds(9);
-  private static final long PATIENCE_MILLIS = 3_000;
+  private static final long PATIENCE_MILLIS = 8_000;
 
   private final int port;
   private final Watched backend;

@@ -2,6 +2,7 @@ package io.fanout.soak.mix;
 
 import io.fanout.soak.client.Ask;
 import io.fanout.soak.hostile.Fault;
+import io.fanout.soak.judge.Ledger;
 import io.fanout.soak.judge.Shape;
 import io.fanout.soak.weather.Season;
 import java.time.Duration;
@@ -30,7 +31,27 @@ public final class Mix {
       Set.of("http-url-connection", "jdk", "comsat-okhttp");
 
   private static final Set<Fault> NOT_FOR_FORGIVING =
-      Set.of(Fault.MEGABYTE_HEADER, Fault.LENGTH_TOO_SHORT, Fault.ENDLESS);
+      Set.of(
+          Fault.MEGABYTE_HEADER,
+          Fault.LENGTH_TOO_SHORT,
+          Fault.ENDLESS,
+          Fault.BYTES_BEHIND,
+          Fault.GZIP_CHUNKED,
+          Fault.ENDLESS_CONTINUES);
+
+  /** Each has an endpoint of its own, or a backend. */
+  private static final Set<Fault> NOT_BY_PATH =
+      Set.of(
+          Fault.HOLD,
+          Fault.SOMETIMES,
+          Fault.COLLIDING_NAMES,
+          Fault.FAR_EXPIRES,
+          Fault.FAR_RETRY_AFTER,
+          Fault.KEEP_ALIVE_RACE,
+          Fault.AFTER_1_MS,
+          Fault.AFTER_100_MS);
+
+  private static final List<String> SHAPES = List.of("picked", "dropped", "renamed", "flat");
 
   private final List<Case> cases = new ArrayList<>();
   private final Random chance;
@@ -47,6 +68,8 @@ public final class Mix {
     deadlines();
     limits();
     sharing();
+    hostileAnswers();
+    cases.add(slowing());
   }
 
   /** Any of all cases. */
@@ -81,17 +104,13 @@ public final class Mix {
         1_200,
         season ->
             List.of(
-                breaksB(season)
+                season.breaksB()
                     ? Shape.whole("c").without("b", "{\"none\":true}")
                     : Shape.whole("b", "c")));
   }
 
   private static Shape orders() {
     return Shape.whole("order").and("customer", "prices");
-  }
-
-  private static boolean breaksB(Season season) {
-    return season != Season.FAIR && season != Season.OVERLOAD;
   }
 
   private static Function<Season, List<Shape>> requiredB(Shape fair) {
@@ -107,18 +126,24 @@ public final class Mix {
 
   private void byPath(List<Fault> faults) {
     for (Fault fault : faults) {
-      if (fault == Fault.HOLD || fault == Fault.SOMETIMES) {
+      if (NOT_BY_PATH.contains(fault)) {
         continue;
       }
       String at = fault.label();
-      boolean answers = fault.end() == Fault.End.ANSWERS;
-      Shape partial = answers ? Shape.whole("x", "y") : Shape.whole("y").without("x", "null");
+      Shape whole = Shape.whole("x", "y");
+      Shape partial = Shape.whole("y").without("x", "null");
+      List<Shape> optional =
+          switch (fault.end()) {
+            case ANSWERS -> List.of(whole);
+            case EITHER -> List.of(whole, partial);
+            case HANGS, BREAKS -> List.of(partial);
+          };
       Shape problem =
           fault.end() == Fault.End.HANGS
               ? Shape.problem(504, "timed-out")
               : Shape.problem(502, "broken-off", "malformed", "too-large", "backend-status");
-      add("may/" + at, 0.8, "/may/" + at, 1_000, season -> List.of(partial));
-      if (!answers) {
+      add("may/" + at, 0.8, "/may/" + at, 1_000, season -> optional);
+      if (!optional.contains(whole)) {
         add("must/" + at, 0.6, "/must/" + at, 1_000, season -> List.of(problem));
       }
     }
@@ -175,6 +200,35 @@ public final class Mix {
               return Ask.post("/posted/" + id, "{\"id\":\"" + id + "\"}", id, SECOND);
             },
             season -> List.of(Shape.whole("x"))));
+  }
+
+  /** Backends that answer, but with something that must not cost others anything. */
+  private void hostileAnswers() {
+    for (String shape : SHAPES) {
+      Shape whole = shape.equals("flat") ? Shape.flat() : Shape.whole("x");
+      Shape refused = Shape.problem(502, "malformed", "too-large");
+      add(shape, 0.3, "/" + shape, 1_000, season -> List.of(whole, refused));
+    }
+    add("far-expires", 1, "/far-expires", 1_000, season -> List.of(Shape.whole("x")));
+    add(
+        "far-retry-after",
+        1,
+        "/far-retry-after",
+        1_000,
+        season -> List.of(Shape.problem(502, "backend-status")));
+    add(Ledger.RACED, 6, "/raced", 1_000, season -> List.of(Shape.whole("x")));
+  }
+
+  /** What is asked of a backend that becomes slow, and whose limit is to find out that it is. */
+  public static Case slowing() {
+    return new Case(
+        Ledger.SLOWING,
+        4,
+        number -> get("/slowing", number, SECOND),
+        season ->
+            season.isSlow()
+                ? List.of(Shape.whole("x"), Shape.problem(503, "rejected-limit"))
+                : List.of(Shape.whole("x")));
   }
 
   /** Several clients ask for the same. */

@@ -19,6 +19,9 @@ final class Backends implements AutoCloseable {
   private final HostileServer hostile;
   private final HostileServer dead;
   private final HostileServer deadToo;
+  private final HostileServer racing;
+  private final HostileServer slowing;
+  private volatile Fault slowness = Fault.AFTER_1_MS;
 
   Backends(Layout layout, Session session, Ports ports) {
     this.mocks = new Mocks(Jdk.current(), ports.mocks(), LATENCIES);
@@ -27,6 +30,8 @@ final class Backends implements AutoCloseable {
     this.hostile = HostileServer.byPath(ports.hostile());
     this.dead = HostileServer.always(ports.dead(), Fault.RESET);
     this.deadToo = HostileServer.always(ports.deadToo(), Fault.RESET);
+    this.racing = HostileServer.always(ports.racing(), Fault.KEEP_ALIVE_RACE);
+    this.slowing = HostileServer.changing(ports.slowing(), () -> slowness);
   }
 
   List<String> gatewaySettings() {
@@ -42,8 +47,9 @@ final class Backends implements AutoCloseable {
     return deadToo;
   }
 
-  /** Tells B, and waits until it is so. */
+  /** Tells all that change with the season, and waits until it is so. */
   void turn(Season season) {
+    slowness = season.isSlow() ? Fault.AFTER_100_MS : Fault.AFTER_1_MS;
     b.set(season.ofB());
   }
 
@@ -52,5 +58,7 @@ final class Backends implements AutoCloseable {
     hostile.close();
     dead.close();
     deadToo.close();
+    racing.close();
+    slowing.close();
   }
 }

@@ -72,7 +72,9 @@ record Passage(
     long end = System.nanoTime() + stretch.length().toNanos();
     turn(weather, stretch.season());
     if (stretch.season() == Season.OVERLOAD) {
-      injector.flood((int) (MORE_THAN_ROOM * room), FILLING);
+      injector.flood(Mix.hold(), (int) (MORE_THAN_ROOM * room), FILLING);
+    } else if (stretch.season().isSlow()) {
+      injector.flood(Mix.slowing(), (int) (rate * stretch.length().toSeconds()), stretch.length());
     } else if (stretch.season() == Season.FAIR) {
       reloading.reload(ledger);
     }

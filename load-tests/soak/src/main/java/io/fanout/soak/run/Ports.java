@@ -31,4 +31,12 @@ record Ports(int first) {
   int closed() {
     return first + 8;
   }
+
+  int racing() {
+    return first + 9;
+  }
+
+  int slowing() {
+    return first + 10;
+  }
 }

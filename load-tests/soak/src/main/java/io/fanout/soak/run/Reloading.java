@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /** Changes the settings of a gateway at work, as its operators do. */
 record Reloading(SettingsFile settings, int managementPort) {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int OK = 200;
 
   void reload(Ledger ledger) {

@@ -35,6 +35,8 @@ final class SettingsFile {
             .replace("DEAD_TOO", Integer.toString(ports.deadToo()))
             .replace("DEAD", Integer.toString(ports.dead()))
             .replace("CLOSED", Integer.toString(ports.closed()))
+            .replace("RACING", Integer.toString(ports.racing()))
+            .replace("SLOWING", Integer.toString(ports.slowing()))
             .replace("ROOM", Integer.toString(room))
             .replace("TURN", Integer.toString(LEAST + turn));
     try {

@@ -13,19 +13,24 @@ public record Forecast(List<Stretch> stretches) {
 
   private static final List<Stretch> MINUTE =
       List.of(
-          seconds(Season.FAIR, 12),
-          seconds(Season.B_HANGS, 12),
-          seconds(Season.FAIR, 6),
-          seconds(Season.B_RESETS, 6),
-          seconds(Season.FAIR, 6),
+          seconds(Season.FAIR, 8),
+          seconds(Season.SLOWING, 5),
+          seconds(Season.SLOW, 5),
+          seconds(Season.FAIR, 3),
+          seconds(Season.B_HANGS, 11),
+          seconds(Season.FAIR, 4),
+          seconds(Season.B_RESETS, 5),
+          seconds(Season.FAIR, 4),
           seconds(Season.OVERLOAD, 5),
-          seconds(Season.FAIR, 5),
-          seconds(Season.B_BUSY, 4),
-          seconds(Season.FAIR, 4));
+          seconds(Season.FAIR, 4),
+          seconds(Season.B_BUSY, 3),
+          seconds(Season.FAIR, 3));
 
   private static final List<Stretch> MOMENT =
       List.of(
           seconds(Season.FAIR, 1),
+          seconds(Season.SLOWING, 5),
+          seconds(Season.SLOW, 2),
           seconds(Season.B_HANGS, 2),
           seconds(Season.FAIR, 1),
           seconds(Season.B_RESETS, 1),

@@ -20,6 +20,9 @@ final class LedgerTest {
   private static final Reply TRUE_PARTIAL =
       new Reply(200, Map.of("x-fanout-complete", "false"), "{\"x\":null,\"y\":{\"id\":\"7\"}}");
 
+  private static final Reply TRUE_WHOLE =
+      new Reply(200, Map.of("x-fanout-complete", "true"), "{\"x\":{\"id\":\"7\"}}");
+
   private final Ledger ledger = new Ledger();
 
   @Test
@@ -168,6 +171,59 @@ final class LedgerTest {
     assertBroken();
     ledger.retries(100, 271, Duration.ofSeconds(10));
     assertBroken(Promise.RETRY_LOAD);
+  }
+
+  @Test
+  void aCallThatTheKeepAliveRaceCostsIsABreach() {
+    ledger.add(sample(Ledger.RACED, problem(502, "broken-off"), Season.FAIR));
+    assertBroken(Promise.RACED);
+  }
+
+  @Test
+  void oneInTwentyRejectedIsWhatASlowerBackendMayCost() {
+    for (int i = 0; i < 95; i++) {
+      ledger.add(sample(Ledger.SLOWING, TRUE_WHOLE, Season.SLOW));
+    }
+    for (int i = 0; i < 5; i++) {
+      ledger.add(sample(Ledger.SLOWING, problem(503, "rejected-limit"), Season.SLOW));
+    }
+    assertBroken();
+    assertThat(row(Promise.SLOWER).figure()).isEqualTo("5 of 100 not answered with 200");
+    ledger.add(sample(Ledger.SLOWING, problem(503, "rejected-limit"), Season.SLOW));
+    assertBroken(Promise.SLOWER);
+  }
+
+  @Test
+  void whatIsRejectedWhileTheLimitLearnsIsNoBreach() {
+    ledger.add(sample(Ledger.SLOWING, problem(503, "rejected-limit"), Season.SLOWING));
+    assertBroken();
+    assertThat(row(Promise.SLOWER).seen()).isZero();
+  }
+
+  private static Sample sample(String kind, Reply reply, Season season) {
+    List<Shape> right =
+        season.isSlow()
+            ? List.of(Shape.whole("x"), Shape.problem(503, "rejected-limit"))
+            : List.of(Shape.whole("x"));
+    return new Sample(
+        kind,
+        ASK,
+        right,
+        Optional.of(reply),
+        "",
+        Duration.ofMillis(5),
+        Duration.ZERO,
+        Set.of(season));
+  }
+
+  @Test
+  void theRootOfAFlatAnswerTellsItsId() {
+    Reply right = new Reply(200, Map.of("x-fanout-complete", "true"), "{\"id\":\"7\"}");
+    Reply other = new Reply(200, Map.of("x-fanout-complete", "true"), "{\"id\":\"8\"}");
+    add(right, 5, 0, Season.FAIR, Shape.flat());
+    assertBroken();
+    add(other, 5, 0, Season.FAIR, Shape.flat());
+    assertBroken(Promise.OWN_ANSWER);
   }
 
   private static Reply problem(int status, String ending) {
