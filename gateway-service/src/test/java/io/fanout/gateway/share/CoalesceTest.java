@@ -73,6 +73,7 @@ final class CoalesceTest {
     }
   }
 
+  @OnThreads("a thread of the test's")
   private final class Client {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Reply> got;
