@@ -13,7 +13,7 @@ import java.util.List;
 /** Which dials of the mock backends are turned in which stretch, and turning them. */
 record FaultPlan(List<List<Turn>> stretches, List<URI> mocks) {
   private static final String BACKENDS = "bcd";
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 

@@ -22,7 +22,7 @@ import java.time.Duration;
  * thread may call any method.
  */
 public final class MockAdmin {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int NOT_FOUND = 404;
   private static final String FAULT_PATH = "/mappings/" + DialJson.FAULT_STUB_ID;
 

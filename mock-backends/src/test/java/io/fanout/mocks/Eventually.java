@@ -8,7 +8,8 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for what another thread does soon, and fails if it does not. */
 final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /** Only what hangs takes so long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private Eventually() {}
 

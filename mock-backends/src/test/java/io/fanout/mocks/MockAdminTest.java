@@ -56,7 +56,7 @@ class MockAdminTest {
     try (StrangeServer strange = new StrangeServer("\u0000\u0001")) {
       assertThatExceptionOfType(MockUnreachableException.class)
           .isThrownBy(new MockAdmin("127.0.0.1", strange.port())::ping)
-          .withMessageContaining("expected: an answer of a mock backend within 5 s");
+          .withMessageContaining("expected: an answer of a mock backend within 30 s");
     }
   }
 

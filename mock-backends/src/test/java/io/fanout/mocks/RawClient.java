@@ -15,7 +15,7 @@ final class RawClient implements AutoCloseable {
 
   RawClient(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(300_000);
   }
 
   RawClient get(String path) throws IOException {

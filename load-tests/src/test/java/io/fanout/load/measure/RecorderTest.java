@@ -199,7 +199,7 @@ final class RecorderTest {
 
   private static void awaitOrThrow(CountDownLatch latch) {
     try {
-      if (!latch.await(20, TimeUnit.SECONDS)) {
+      if (!latch.await(5, TimeUnit.MINUTES)) {
         throw new IllegalStateException("nothing came in 20 s");
       }
     } catch (InterruptedException e) {

@@ -27,7 +27,7 @@ final class Delivery {
    * Far longer than any hand-off takes, on a machine that stands still for a while too: what has
    * not come by then is lost. The harness itself waits for 30 s.
    */
-  private static final long LOST_AFTER_NANOS = 20_000_000_000L;
+  private static final long LOST_AFTER_NANOS = 60_000_000_000L;
 
   private final Predicate<Item> handoff;
   private volatile int log;

@@ -79,7 +79,7 @@ class FiberHttpClientTest {
     Fiber<String> fiber = new Fiber<>(scheduler, () -> get("http://127.0.0.1:" + closed));
     fiber.setUncaughtExceptionHandler((strand, e) -> {});
 
-    assertThatThrownBy(() -> fiber.start().get(1, TimeUnit.MINUTES))
+    assertThatThrownBy(() -> fiber.start().get(5, TimeUnit.MINUTES))
         .isInstanceOf(ExecutionException.class)
         .hasRootCauseInstanceOf(IOException.class);
   }
@@ -94,7 +94,7 @@ class FiberHttpClientTest {
 
     // No answer comes before the server has all of the requests.
     for (Fiber<String> fiber : fibers) {
-      assertThat(fiber.get(1, TimeUnit.MINUTES)).isEqualTo("200 hello");
+      assertThat(fiber.get(5, TimeUnit.MINUTES)).isEqualTo("200 hello");
     }
   }
 
@@ -131,7 +131,7 @@ class FiberHttpClientTest {
 
   private static void awaitOthers(CountDownLatch allHere) throws IOException {
     try {
-      if (!allHere.await(1, TimeUnit.MINUTES)) {
+      if (!allHere.await(5, TimeUnit.MINUTES)) {
         throw new IOException("requests missing after a minute: " + allHere.getCount());
       }
     } catch (InterruptedException e) {

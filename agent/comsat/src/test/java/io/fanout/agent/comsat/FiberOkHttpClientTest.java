@@ -66,7 +66,7 @@ class FiberOkHttpClientTest {
     Fiber<Integer> fiber = new Fiber<>(scheduler, () -> status("http://127.0.0.1:" + closed));
     fiber.setUncaughtExceptionHandler((strand, e) -> {});
     Object unused = fiber.start();
-    assertThatThrownBy(() -> fiber.get(30, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> fiber.get(5, TimeUnit.MINUTES))
         .isInstanceOf(ExecutionException.class)
         .hasRootCauseInstanceOf(ConnectException.class);
   }
@@ -83,7 +83,7 @@ class FiberOkHttpClientTest {
         exchange -> {
           allHere.countDown();
           try {
-            exchange.sendResponseHeaders(allHere.await(30, TimeUnit.SECONDS) ? 204 : 500, -1);
+            exchange.sendResponseHeaders(allHere.await(5, TimeUnit.MINUTES) ? 204 : 500, -1);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
@@ -100,7 +100,7 @@ class FiberOkHttpClientTest {
         Object unused = fiber.start();
       }
       for (Fiber<Integer> fiber : fibers) {
-        assertThat(fiber.get(60, TimeUnit.SECONDS)).isEqualTo(204);
+        assertThat(fiber.get(5, TimeUnit.MINUTES)).isEqualTo(204);
       }
     } finally {
       server.stop(0);

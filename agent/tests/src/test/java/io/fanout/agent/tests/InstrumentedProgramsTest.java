@@ -41,7 +41,7 @@ class InstrumentedProgramsTest {
   void answersOnTheForkJoinScheduler(Program program) throws Exception {
     Fiber<String> fiber = new Fiber<>(program.name(), program.body()).start();
 
-    assertThat(fiber.get(1, TimeUnit.MINUTES)).isEqualTo(program.expected());
+    assertThat(fiber.get(5, TimeUnit.MINUTES)).isEqualTo(program.expected());
   }
 
   @ParameterizedTest
@@ -49,7 +49,7 @@ class InstrumentedProgramsTest {
   void answersOnASingleThread(Program program) throws Exception {
     Fiber<String> fiber = new Fiber<>(program.name(), SINGLE, program.body()).start();
 
-    assertThat(fiber.get(1, TimeUnit.MINUTES)).isEqualTo(program.expected());
+    assertThat(fiber.get(5, TimeUnit.MINUTES)).isEqualTo(program.expected());
   }
 
   @Test

@@ -47,10 +47,10 @@ class ManyFibersTest {
     Fiber<String> failing = new Fiber<>(scheduler, ManyFibersTest::fail);
     failing.setUncaughtExceptionHandler((strand, e) -> {});
 
-    assertThatThrownBy(() -> failing.start().get(1, TimeUnit.MINUTES))
+    assertThatThrownBy(() -> failing.start().get(5, TimeUnit.MINUTES))
         .isInstanceOf(ExecutionException.class)
         .hasRootCauseMessage("on purpose");
-    assertThat(new Fiber<>(scheduler, () -> "next").start().get(1, TimeUnit.MINUTES))
+    assertThat(new Fiber<>(scheduler, () -> "next").start().get(5, TimeUnit.MINUTES))
         .isEqualTo("next");
     assertThat(threads).hasValue(1);
   }
@@ -73,13 +73,13 @@ class ManyFibersTest {
       int number = i;
       fibers.add(new Fiber<>(scheduler, () -> numberAfterPark(number, reached)).start());
     }
-    assertThat(reached.await(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(reached.await(5, TimeUnit.MINUTES)).isTrue();
 
     fibers.forEach(fiber -> fiber.unpark());
 
     long sum = 0;
     for (Fiber<Integer> fiber : fibers) {
-      sum += fiber.get(1, TimeUnit.MINUTES);
+      sum += fiber.get(5, TimeUnit.MINUTES);
     }
     assertThat(sum).isEqualTo((long) MANY * (MANY - 1) / 2);
   }
@@ -90,9 +90,9 @@ class ManyFibersTest {
     Fiber<String> setter = new Fiber<>(scheduler, () -> setThenYield(local)).start();
     Fiber<String> reader = new Fiber<>(scheduler, local::get).start();
 
-    assertThat(setter.get(1, TimeUnit.MINUTES)).isEqualTo("set by the fiber");
-    assertThat(reader.get(1, TimeUnit.MINUTES)).isEqualTo("unset");
-    assertThat(thread.submit(local::get).get(1, TimeUnit.MINUTES)).isEqualTo("unset");
+    assertThat(setter.get(5, TimeUnit.MINUTES)).isEqualTo("set by the fiber");
+    assertThat(reader.get(5, TimeUnit.MINUTES)).isEqualTo("unset");
+    assertThat(thread.submit(local::get).get(5, TimeUnit.MINUTES)).isEqualTo("unset");
   }
 
   private static String fail() throws SuspendExecution {
@@ -107,7 +107,7 @@ class ManyFibersTest {
       Thread.onSpinWait();
     }
     fiber.unpark();
-    assertThat(fiber.get(1, TimeUnit.MINUTES)).isEqualTo(answer.hashCode());
+    assertThat(fiber.get(5, TimeUnit.MINUTES)).isEqualTo(answer.hashCode());
     return new WeakReference<>(answer);
   }
 

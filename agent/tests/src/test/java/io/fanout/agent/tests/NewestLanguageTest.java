@@ -36,7 +36,7 @@ class NewestLanguageTest {
       Object patterns = loader.loadClass("Patterns").getConstructor().newInstance();
       @SuppressWarnings("unchecked") // It implements SuspendableCallable<String>.
       Fiber<String> fiber = new Fiber<>((SuspendableCallable<String>) patterns);
-      assertThat(fiber.start().get(1, TimeUnit.MINUTES))
+      assertThat(fiber.start().get(5, TimeUnit.MINUTES))
           .isEqualTo("circle 3, box 2x5, big box 60, none, text hi");
     }
   }

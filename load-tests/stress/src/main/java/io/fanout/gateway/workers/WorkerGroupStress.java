@@ -98,7 +98,7 @@ public final class WorkerGroupStress {
 
   private static boolean ended(WorkerGroup group) {
     try {
-      return group.awaitTermination(20, TimeUnit.SECONDS);
+      return group.awaitTermination(1, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

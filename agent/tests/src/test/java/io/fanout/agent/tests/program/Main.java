@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
  */
 @OnThreads("waits for fibers in main")
 public final class Main {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 300;
 
   private Main() {}
 
