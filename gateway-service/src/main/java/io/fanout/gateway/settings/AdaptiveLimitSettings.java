@@ -4,14 +4,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * A limit of calls in flight that follows how fast the backend answers: it falls while answers take
- * longer than they used to, and rises while they do not.
+ * A limit of calls in flight to a backend that follows what it can work on without a queue. It
+ * falls where answers take less time with fewer calls in flight, and not where the backend is just
+ * slower.
  *
  * @param enabled whether there is one
  * @param initial what it is at first
  * @param min what it never falls below
  * @param max what it never rises above; max-in-flight by default
- * @param tolerance how many times longer than usual answers may take before it falls
+ * @param tolerance how many times longer than without a queue answers may take, from 1.1 to 10;
+ *     beyond that the limit is cut for a moment, to see whether there is a queue
  */
 public record AdaptiveLimitSettings(
     @DefaultValue("true") boolean enabled,

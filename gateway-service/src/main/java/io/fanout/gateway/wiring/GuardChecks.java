@@ -13,6 +13,8 @@ import java.time.Duration;
 
 /** Checks what guards a backend: rates, and settings against those that they must fit. */
 final class GuardChecks {
+  private static final double LEAST_TOLERANCE = 1.1;
+  private static final double MOST_TOLERANCE = 10;
   private static final int MOST_PER_SECOND = 1_000_000;
   private static final Duration LONGEST_WINDOW = Duration.ofMinutes(10);
   private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
@@ -100,8 +102,8 @@ final class GuardChecks {
     if (limit.initial() > most) {
       add(in + ".initial", limit.initial(), "no more than its highest value, " + most);
     }
-    if (!(limit.tolerance() >= 1 && Double.isFinite(limit.tolerance()))) {
-      add(in + ".tolerance", limit.tolerance(), "1 or more, e.g. 1.5");
+    if (!(limit.tolerance() >= LEAST_TOLERANCE && limit.tolerance() <= MOST_TOLERANCE)) {
+      add(in + ".tolerance", limit.tolerance(), "from 1.1 to 10, e.g. 1.5");
     }
   }
 

@@ -47,10 +47,14 @@ final class GuardChecksTest {
         "retry.budget.per-second|-1|from 0 to 1000000, e.g. 10",
         "retry.budget.burst|0|a whole number from 1 to 1000000",
         "hedge.after|2s|less than the backend's timeout, PT2S",
-        "hedge.after|p100|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95",
-        "hedge.after|p49|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95",
-        "hedge.after|soon|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95",
-        "hedge.after|0ms|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95",
+        "hedge.after|p100|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g."
+            + " p95",
+        "hedge.after|p49|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g."
+            + " p95",
+        "hedge.after|soon|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g."
+            + " p95",
+        "hedge.after|0ms|a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g."
+            + " p95",
         "hedge.share|0|more than 0, at most 1, e.g. 0.5",
         "hedge.off-above|NaN|more than 0, at most 1, e.g. 0.5",
         "breaker.window|999ms|from 1s to 10m",
@@ -63,7 +67,9 @@ final class GuardChecksTest {
         "adaptive-limit.min|101|no more than initial, 100",
         "adaptive-limit.max|6001|no more than max-in-flight, 6000",
         "adaptive-limit.initial|6001|no more than its highest value, 6000",
-        "adaptive-limit.tolerance|0.9|1 or more, e.g. 1.5"
+        "adaptive-limit.tolerance|1|from 1.1 to 10, e.g. 1.5",
+        "adaptive-limit.tolerance|NaN|from 1.1 to 10, e.g. 1.5",
+        "adaptive-limit.tolerance|11|from 1.1 to 10, e.g. 1.5"
       })
   void aSettingThatMakesNoSenseIsRefusedInWordsThatHelp(
       String name, String value, String expected) {
