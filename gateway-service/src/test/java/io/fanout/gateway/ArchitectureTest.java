@@ -137,7 +137,7 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"handoff", "json", "time", "workers"}) {
+    for (String alone : new String[] {"budget", "handoff", "json", "time", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()

@@ -51,12 +51,7 @@ public final class FanOut {
     return board.outcomes();
   }
 
-  /** Counts the body of a request until its exchange lets go of it; false without room for it. */
-  public boolean takes(int bytes) {
-    return calls.memory().take(bytes);
-  }
-
-  /** The exchange is over: what its request and its calls' answers held is free again. */
+  /** The exchange is over: what its calls' answers held is free again. */
   public void letGo(Scope scope) {
     long kept = scope.letGo();
     if (kept > 0) {

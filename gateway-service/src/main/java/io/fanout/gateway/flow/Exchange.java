@@ -48,6 +48,7 @@ public final class Exchange implements Scope {
   private volatile Timers.@Nullable Pending timer;
 
   private volatile long kept;
+  private HeldBody body = HeldBody.NONE; // published by the hand-offs, like all that lanes write
 
   /** The answer, when it was decided on, and what calls had been made by then. */
   private record Given(Answer answer, long at, List<CallRecord> calls) {}
@@ -147,6 +148,16 @@ public final class Exchange implements Scope {
   @Override
   public long letGo() {
     return Math.max(0, KEPT.getAndSet(this, OVER));
+  }
+
+  /** Has the request's body counted until the exchange is over. */
+  void holds(HeldBody held) {
+    body = held;
+  }
+
+  /** The exchange is over, and nobody reads its request's body any more. To be called once. */
+  void giveBackBody() {
+    body.giveBack();
   }
 
   /** What is done for it: of the plan that there was when it came. */

@@ -53,11 +53,6 @@ public final class Flow {
         : merged(endpoint.merger(), outcomes, returned);
   }
 
-  /** Whether there is room for the body of a request, which is taken until it is forgotten. */
-  boolean takes(int bytes) {
-    return fanOut.takes(bytes);
-  }
-
   /** The exchange is answered and recorded: nothing of its calls is needed any more. */
   void forget(Exchange exchange) {
     fanOut.letGo(exchange);

@@ -183,7 +183,8 @@ public final class Reception {
         return new TurnedAway(notJson(e, id), id);
       }
     }
-    if (!body.isEmpty() && !flow.takes(body.length())) {
+    HeldBody held = HeldBody.of(body, responder.budget());
+    if (held == null) {
       return new TurnedAway(noMemory(id), id);
     }
     Map<String, String> variables = found.variables();
@@ -206,7 +207,7 @@ public final class Reception {
             now,
             deadline,
             trace);
-    exchange.keep(body.length());
+    exchange.holds(held);
     path.accept(exchange);
     return new Accepted(exchange);
   }

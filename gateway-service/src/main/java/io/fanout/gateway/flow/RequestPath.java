@@ -139,6 +139,7 @@ public final class RequestPath implements AutoCloseable {
 
   private void recycle(Exchange exchange) {
     exchange.flow().forget(exchange);
+    exchange.giveBackBody();
     inFlight.decrementAndGet();
   }
 

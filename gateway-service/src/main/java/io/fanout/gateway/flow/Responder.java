@@ -1,5 +1,7 @@
 package io.fanout.gateway.flow;
 
+import io.fanout.gateway.budget.BodyBudget;
+
 /** The client's side of an exchange: writes the answer to the connection that asked. */
 @FunctionalInterface
 public interface Responder {
@@ -9,6 +11,11 @@ public interface Responder {
   /** Where the client is, for the log. */
   default String peer() {
     return "-";
+  }
+
+  /** What the client's requests may hold. */
+  default BodyBudget budget() {
+    return BodyBudget.unbounded();
   }
 
   /** The protocol that the client speaks, for the log. */

@@ -1,6 +1,6 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.BodyBudget;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
@@ -26,9 +26,9 @@ final class ChunkedBody {
   private int left;
   private int extras;
 
-  ChunkedBody(InboundSettings settings, AnswerMemory memory) {
+  ChunkedBody(InboundSettings settings, BodyBudget budget) {
     this.settings = settings;
-    this.body = new RequestBody((int) settings.maxBody().toBytes(), memory);
+    this.body = new RequestBody((int) settings.maxBody().toBytes(), budget);
   }
 
   /** Reads what is there; true once the body is whole. Leaves an unfinished line unread. */

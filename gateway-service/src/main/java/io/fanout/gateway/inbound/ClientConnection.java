@@ -1,5 +1,7 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.budget.BodyBudget;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.flow.Exchange;
@@ -30,6 +32,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private final Lane lane;
   private final Reception reception;
   private final ResponseWriter writer;
+  private final ClientBudgets.Connection budget;
   private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
@@ -38,11 +41,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private @Nullable ChannelHandlerContext context;
   private @Nullable ConnectionWatch watch;
   private @Nullable ByteBuf waiting;
+  private int counted; // what waits, in the budget
   private @Nullable Exchange current;
   private boolean busy; // a request was handed over, and its answer is not written yet
   private boolean working;
   private boolean invited;
   private boolean keepAlive = true;
+  private boolean deaf; // there is no room for more requests: the one in progress is the last
   private boolean over;
 
   /** Until the first request is begun: what goes on in HTTP/2 if the client would rather. */
@@ -52,17 +57,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       Lane lane,
       Reception reception,
       ResponseWriter writer,
-      UnreadAnswers unread,
+      ClientBudgets.Connection budget,
       InboundSettings settings,
       BooleanSupplier draining,
       @Nullable Http2Switch http2) {
     this.lane = lane;
     this.reception = reception;
     this.writer = writer;
-    this.unread = unread;
+    this.budget = budget;
+    this.unread = new UnreadAnswers(budget.answers());
     this.settings = settings;
     this.draining = draining;
-    this.reader = new RequestReader(settings, unread.memory());
+    this.reader = new RequestReader(settings, budget.requests());
     this.http2 = http2;
   }
 
@@ -75,7 +81,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
-    if (over) {
+    if (over || deaf) {
       in.release();
       return;
     }
@@ -155,12 +161,42 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       waiting.release();
       waiting = null;
     }
+    int lingering = waiting == null ? 0 : waiting.capacity();
+    if (lingering != counted && !count(lingering)) {
+      stopListening(); // and comes back here, unless the request in progress goes on
+    }
     boolean held = waiting != null && waiting.readableBytes() > MOST_WAITING;
     if (ctx.channel().config().isAutoRead() == held) {
       ctx.channel().config().setAutoRead(!held);
     }
     boolean midway = !over && (waiting != null || reader.inBody());
     at(busy ? At.BUSY : midway ? At.MIDWAY : At.QUIET);
+  }
+
+  /** Counts what waits; false where the budget has no room for it. */
+  private boolean count(int lingering) {
+    if (lingering <= counted) {
+      budget.requests().giveBack(counted - (long) lingering);
+    } else if (!budget.requests().take(lingering - (long) counted)) {
+      return false;
+    }
+    counted = lingering;
+    return true;
+  }
+
+  /** Forgets what waits. A request in progress is answered, and the connection ends behind it. */
+  private void stopListening() {
+    if (waiting != null) {
+      waiting.release();
+      waiting = null;
+    }
+    count(0);
+    if (busy) {
+      deaf = true;
+      keepAlive = false;
+    } else {
+      refuse(RequestRules.noMemory().answer());
+    }
   }
 
   private void at(At now) {
@@ -241,6 +277,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   }
 
   @Override
+  public BodyBudget budget() {
+    return budget.requests();
+  }
+
+  @Override
   public String peer() {
     return context == null ? "-" : Peer.of(context.channel());
   }
@@ -273,7 +314,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     }
     over = true;
     boolean more =
-        (waiting != null && waiting.isReadable()) || reader.inBody() || draining.getAsBoolean();
+        deaf
+            || (waiting != null && waiting.isReadable())
+            || reader.inBody()
+            || draining.getAsBoolean();
     Farewell.after(unread.sendLast(ctx, response), ctx, more);
   }
 
@@ -311,6 +355,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       waiting.release();
       waiting = null;
     }
+    count(0);
+    budget.close();
   }
 
   @Override

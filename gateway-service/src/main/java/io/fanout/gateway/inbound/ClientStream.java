@@ -1,5 +1,7 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.budget.BodyBudget;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.flow.Exchange;
@@ -29,6 +31,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private final Lane lane;
   private final Reception reception;
   private final Http2Answers answers;
+  private final ClientBudgets.Connection budget;
   private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final Http2Session session;
@@ -43,16 +46,17 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       Lane lane,
       Reception reception,
       Http2Answers answers,
-      UnreadAnswers unread,
+      ClientBudgets.Connection budget,
       InboundSettings settings,
       Http2Session session) {
     this.lane = lane;
     this.reception = reception;
     this.answers = answers;
-    this.unread = unread;
+    this.budget = budget;
+    this.unread = new UnreadAnswers(budget.answers());
     this.settings = settings;
     this.session = session;
-    this.body = new RequestBody((int) settings.maxBody().toBytes(), unread.memory());
+    this.body = new RequestBody((int) settings.maxBody().toBytes(), budget.requests());
   }
 
   @Override
@@ -165,6 +169,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   }
 
   @Override
+  public BodyBudget budget() {
+    return budget.requests();
+  }
+
+  @Override
   public String protocol() {
     return "HTTP/2.0";
   }
@@ -191,7 +200,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       ByteBuf content = Http2Answers.body(ctx.alloc(), answer);
       last = ctx.writeAndFlush(new DefaultHttp2DataFrame(content, true));
     }
-    unread.holdUntil(last, answer.body().length(), ctx);
+    unread.holdStreamUntil(last, answer.body().length(), ctx);
     if (!last.isDone()) {
       watch(ctx, settings.idleTimeout().toNanos(), () -> endIfUnread(ctx, last));
     }

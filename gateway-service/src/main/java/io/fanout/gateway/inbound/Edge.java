@@ -1,6 +1,6 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.InboundSettings;
@@ -26,25 +26,25 @@ public final class Edge {
   private final Lanes lanes;
   private final Reception reception;
   private final NanoClock clock;
-  private final UnreadAnswers unread;
+  private final ClientBudgets budgets;
   private final @Nullable EdgeTls tls;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private volatile @Nullable Channel server;
   private volatile boolean draining;
 
-  /** With what answers may hold together, and without TLS where there is none. */
+  /** With what clients may hold, and without TLS where there is none. */
   public Edge(
       InboundSettings settings,
       Lanes lanes,
       Reception reception,
       NanoClock clock,
-      AnswerMemory memory,
+      ClientBudgets budgets,
       @Nullable EdgeTls tls) {
     this.settings = settings;
     this.lanes = lanes;
     this.reception = reception;
     this.clock = clock;
-    this.unread = new UnreadAnswers(memory);
+    this.budgets = budgets;
     this.tls = tls;
   }
 
@@ -60,7 +60,7 @@ public final class Edge {
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childHandler(
                 new Protocols(
-                    settings, lanes, reception, clock, unread, tls, connections, () -> draining))
+                    settings, lanes, reception, clock, budgets, tls, connections, () -> draining))
             .bind(address)
             .await();
     if (!bound.isSuccess()) {

@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.InboundSettings;
@@ -29,7 +30,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
   private final Lane lane;
   private final Reception reception;
   private final Http2Answers answers;
-  private final UnreadAnswers unread;
+  private final ClientBudgets.Connection budget;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
   private @Nullable Watch watch;
@@ -40,13 +41,13 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
       Lane lane,
       Reception reception,
       Http2Answers answers,
-      UnreadAnswers unread,
+      ClientBudgets.Connection budget,
       InboundSettings settings,
       BooleanSupplier draining) {
     this.lane = lane;
     this.reception = reception;
     this.answers = answers;
-    this.unread = unread;
+    this.budget = budget;
     this.settings = settings;
     this.draining = draining;
   }
@@ -72,7 +73,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
                 .pipeline()
                 .addLast(
                     new ClientStream(
-                        lane, reception, answers, unread, settings, Http2Session.this));
+                        lane, reception, answers, budget, settings, Http2Session.this));
           }
         });
   }
@@ -137,6 +138,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     if (watch != null) {
       watch.end();
     }
+    budget.close();
   }
 
   @Override

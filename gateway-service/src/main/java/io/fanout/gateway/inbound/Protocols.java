@@ -1,5 +1,6 @@
 package io.fanout.gateway.inbound;
 
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
@@ -30,7 +31,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
   private final List<Http2Answers> answers;
 
-  private final UnreadAnswers unread;
+  private final ClientBudgets budgets;
 
   private final @Nullable EdgeTls tls;
   private final ChannelGroup connections;
@@ -41,7 +42,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
       Lanes lanes,
       Reception reception,
       NanoClock clock,
-      UnreadAnswers unread,
+      ClientBudgets budgets,
       @Nullable EdgeTls tls,
       ChannelGroup connections,
       BooleanSupplier draining) {
@@ -50,7 +51,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     this.reception = reception;
     this.writers = lanes.all().stream().map(lane -> new ResponseWriter(settings, clock)).toList();
     this.answers = lanes.all().stream().map(lane -> new Http2Answers(settings, clock)).toList();
-    this.unread = unread;
+    this.budgets = budgets;
     this.tls = tls;
     this.connections = connections;
     this.draining = draining;
@@ -79,7 +80,9 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     ResponseWriter writer = writers.get(lane.index());
     channel
         .pipeline()
-        .addLast(new ClientConnection(lane, reception, writer, unread, settings, draining, http2));
+        .addLast(
+            new ClientConnection(
+                lane, reception, writer, budget(channel), settings, draining, http2));
   }
 
   /** Adds what speaks HTTP/2 to the pipeline's end. */
@@ -91,7 +94,13 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
   Http2Session session(Channel channel) {
     Lane lane = lane(channel);
-    return new Http2Session(lane, reception, answers.get(lane.index()), unread, settings, draining);
+    return new Http2Session(
+        lane, reception, answers.get(lane.index()), budget(channel), settings, draining);
+  }
+
+  /** To be closed by whoever gets it. */
+  private ClientBudgets.Connection budget(Channel channel) {
+    return budgets.connected(Peer.address(channel));
   }
 
   private Lane lane(Channel channel) {

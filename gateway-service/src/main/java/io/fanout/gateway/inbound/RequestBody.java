@@ -1,28 +1,28 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
-import io.fanout.gateway.client.FillingBuffer;
+import io.fanout.gateway.budget.BodyBudget;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
  * A body while it arrives: grows with what is there, never with what is announced, and within what
- * the process may hold. To be closed when it is whole or given up.
+ * its client may hold. To be closed when it is whole or given up.
  */
 final class RequestBody implements AutoCloseable {
   private static final byte[] NOTHING = new byte[0];
   static final Slice NONE = Slice.of(NOTHING);
 
   private final int most;
-  private final FillingBuffer buffer;
+  private final BodyBudget budget;
+  private int counted;
   private byte[] bytes = NOTHING;
   private int length;
   private boolean skipping;
 
-  RequestBody(int most, AnswerMemory memory) {
+  RequestBody(int most, BodyBudget budget) {
     this.most = most;
-    this.buffer = new FillingBuffer(memory);
+    this.budget = budget;
   }
 
   int room() {
@@ -44,13 +44,20 @@ final class RequestBody implements AutoCloseable {
     if (count > bytes.length - length) {
       int doubled = (int) Math.min(most, 2L * bytes.length);
       int size = Math.max(length + count, doubled);
-      if (!buffer.mayHold(size)) {
-        throw RequestRules.noMemory();
-      }
+      count(size);
       bytes = Arrays.copyOf(bytes, size);
     }
     in.readBytes(bytes, length, count);
     length += count;
+  }
+
+  private void count(int size) throws BadRequest {
+    if (size > BodyBudget.NOT_COUNTED) {
+      if (!budget.take(size - counted)) {
+        throw RequestRules.noMemory();
+      }
+      counted = size;
+    }
   }
 
   Slice slice() {
@@ -60,6 +67,7 @@ final class RequestBody implements AutoCloseable {
   /** Whoever keeps the bytes counts them from now on. Safe to repeat. */
   @Override
   public void close() {
-    buffer.close();
+    budget.giveBack(counted);
+    counted = 0;
   }
 }

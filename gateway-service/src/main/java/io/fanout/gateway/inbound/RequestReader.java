@@ -1,6 +1,6 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.BodyBudget;
 import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.settings.InboundSettings;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestReader {
   private final InboundSettings settings;
-  private final AnswerMemory memory;
+  private final BodyBudget budget;
   private final HeadEnd headEnd;
   private final RequestHead head;
   private boolean headOnly;
@@ -21,10 +21,10 @@ final class RequestReader {
   private @Nullable ChunkedBody chunks;
   private boolean skipping;
 
-  /** With what bodies may hold together with those of answers. */
-  RequestReader(InboundSettings settings, AnswerMemory memory) {
+  /** With what the client's bodies may hold. */
+  RequestReader(InboundSettings settings, BodyBudget budget) {
     this.settings = settings;
-    this.memory = memory;
+    this.budget = budget;
     this.headEnd = new HeadEnd(settings);
     this.head = new RequestHead(settings);
   }
@@ -118,9 +118,9 @@ final class RequestReader {
     in.readBytes(bytes);
     head.read(bytes);
     if (head.framing().chunked()) {
-      chunks = new ChunkedBody(settings, memory);
+      chunks = new ChunkedBody(settings, budget);
     } else if (head.framing().length() > 0) {
-      body = new RequestBody(head.framing().length(), memory);
+      body = new RequestBody(head.framing().length(), budget);
     }
     return true;
   }

@@ -1,36 +1,40 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.BodyBudget;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import java.util.concurrent.atomic.AtomicLong;
+import io.netty.channel.ChannelOutboundBuffer;
 
 /**
- * The answers that clients are slow to read. They count with those of backends, and may take half
- * of that memory: the rest is for clients that read. Where there is no room, the connection of
- * whoever does not read is closed. For all lanes.
+ * The answers that a client is slow to read, counted in its address's budget until they are sent.
+ * Where that is used up, the client's connection is closed. A small answer that finds nothing
+ * unsent before it is not counted, so that usual ones cost nothing: each connection has at most one
+ * of those. Belongs to the connection's lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails closes its channel
 final class UnreadAnswers {
-  private final AnswerMemory memory;
-  private final AtomicLong held = new AtomicLong();
+  /** About what an HTTP/2 stream and its answer's head take until they are sent. */
+  private static final int STREAM = 1024;
 
-  UnreadAnswers(AnswerMemory memory) {
-    this.memory = memory;
-  }
+  private final BodyBudget budget;
 
-  AnswerMemory memory() {
-    return memory;
+  UnreadAnswers(BodyBudget budget) {
+    this.budget = budget;
   }
 
   /** Sends an answer behind which the connection goes on. */
   void send(ChannelHandlerContext client, ByteBuf answer) {
-    if (answer.readableBytes() <= AnswerMemory.NOT_COUNTED) {
-      client.writeAndFlush(answer, client.voidPromise()); // most are, and need nobody to count
+    if (answer.readableBytes() <= BodyBudget.NOT_COUNTED && !hasUnsent(client)) {
+      client.writeAndFlush(answer, client.voidPromise());
     } else {
       sendLast(client, answer);
     }
+  }
+
+  private static boolean hasUnsent(ChannelHandlerContext client) {
+    ChannelOutboundBuffer buffer = client.channel().unsafe().outboundBuffer();
+    return buffer != null && buffer.totalPendingWriteBytes() > 0;
   }
 
   /** Sends an answer, and tells when it is on its way. */
@@ -41,28 +45,19 @@ final class UnreadAnswers {
     return sent;
   }
 
-  /** Counts so many bytes until they are sent, if they are not by now. */
-  void holdUntil(ChannelFuture sent, int bytes, ChannelHandlerContext client) {
+  /** Counts a stream's answer until it is sent, if it is not by now. */
+  void holdStreamUntil(ChannelFuture sent, int body, ChannelHandlerContext stream) {
+    holdUntil(sent, STREAM + body, stream);
+  }
+
+  private void holdUntil(ChannelFuture sent, int bytes, ChannelHandlerContext client) {
     if (sent.isDone()) {
       return;
     }
-    if (hold(bytes)) {
-      sent.addListener(ended -> letGo(bytes));
+    if (budget.take(bytes)) {
+      sent.addListener(ended -> budget.giveBack(bytes));
     } else {
       client.close();
     }
-  }
-
-  private boolean hold(int bytes) {
-    if (held.addAndGet(bytes) <= memory.max() / 2 && memory.take(bytes)) {
-      return true;
-    }
-    held.addAndGet(-bytes);
-    return false;
-  }
-
-  private void letGo(int bytes) {
-    held.addAndGet(-bytes);
-    memory.giveBack(bytes);
   }
 }

@@ -1,5 +1,7 @@
 package io.fanout.gateway.observe;
 
+import io.fanout.gateway.budget.BodyBudget;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.flow.RequestPath;
@@ -71,11 +73,24 @@ public final class Gauges {
   /** Shows what bodies hold of the process's memory, and may. */
   public void show(AnswerMemory memory) {
     Gauge.builder("fanout.buffered", memory, AnswerMemory::taken)
-        .description("Bytes of requests' bodies and backends' answers that are held just now")
+        .description("Bytes of requests and backends' answers that are held just now")
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.max", memory, AnswerMemory::max)
-        .description("How many bytes of requests' bodies and backends' answers may be held")
+        .description("How many bytes of requests and backends' answers may be held")
+        .baseUnit("bytes")
+        .register(registry);
+  }
+
+  /** Shows what clients take of that memory, and may. */
+  public void show(ClientBudgets budgets) {
+    Gauge.builder("fanout.buffered.clients", budgets.clients(), BodyBudget::held)
+        .description(
+            "Bytes of those that clients take: requests, and answers that they do not read")
+        .baseUnit("bytes")
+        .register(registry);
+    Gauge.builder("fanout.buffered.clients.max", budgets.clients(), BodyBudget::max)
+        .description("How many bytes clients may take")
         .baseUnit("bytes")
         .register(registry);
   }

@@ -13,10 +13,11 @@ import org.springframework.util.unit.DataSize;
  * @param client which HTTP client calls the backends; if nothing is said, {@code event-loop} on
  *     fibers and {@code apache} on threads
  * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
- * @param maxBuffered how many bytes of requests' bodies and of backends' answers the process may
- *     hold at once, those included that clients have not read yet; a call whose answer would be
- *     more is rejected, a request whose body would be is answered 503, and of clients that do not
- *     read their answers, which may hold half of it, the connection is closed
+ * @param maxBuffered how many bytes of requests and of backends' answers the process may hold at
+ *     once, those included that clients have not read yet; a call whose answer would be more is
+ *     rejected. Of that, {@code inbound.buffers} says how much clients may take: beyond it, a
+ *     request body is answered 503, and the connection of a client that does not read its answers
+ *     is closed
  * @param inbound the HTTP edge
  * @param lanes the event loops
  * @param handoff the passages between stages

@@ -14,6 +14,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxHeaders the size of all header fields together; beyond it 431
  * @param maxHeaderCount how many header fields there may be; beyond it 431
  * @param maxBody the longest request body; beyond it 413
+ * @param buffers how much memory clients may take
  * @param requestTimeout how long a request may take to arrive whole, head and body; beyond it 408
  * @param idleTimeout how long a connection may be silent between requests, and how long its client
  *     may read nothing of an answer
@@ -39,6 +40,7 @@ public record InboundSettings(
     @DefaultValue("16KB") DataSize maxHeaders,
     @DefaultValue("100") @Within(least = 1, most = 10_000) int maxHeaderCount,
     @DefaultValue("1MB") DataSize maxBody,
+    @DefaultValue BufferSettings buffers,
     @DefaultValue("30s") Duration requestTimeout,
     @DefaultValue("60s") Duration idleTimeout,
     @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxConnections,

@@ -67,6 +67,7 @@ public final class Checks {
     modeFitsTheJdk();
     transportFitsTheMachine();
     new PoolChecks(settings.pool(), problems).check();
+    new BufferChecks(settings, problems).check();
     ClientKind client = client();
     HandoffKind handoff =
         chosen(

@@ -1,5 +1,7 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.budget.BodyBudget;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
@@ -27,6 +29,7 @@ import io.fanout.gateway.lane.LaneTimers;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.settings.AnswerDetails;
+import io.fanout.gateway.settings.BufferSettings;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.HandoffSettings;
 import io.fanout.gateway.settings.Mode;
@@ -60,6 +63,7 @@ public final class Gateway implements AutoCloseable {
   private final HostAddresses addresses;
   private final ClientFactory clients;
   private final AnswerMemory memory;
+  private final ClientBudgets clientBudgets;
   private final Map<String, Handler> handlers;
   private final Calls calls;
   private final Backends backends;
@@ -93,7 +97,9 @@ public final class Gateway implements AutoCloseable {
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
-    this.memory = new AnswerMemory(settings.maxBuffered().toBytes());
+    BodyBudget bodies = new BodyBudget(settings.maxBuffered().toBytes());
+    this.memory = new AnswerMemory(bodies);
+    this.clientBudgets = budgets(bodies, settings);
     this.backendTls = checked.tls();
     this.clients =
         checked
@@ -125,7 +131,13 @@ public final class Gateway implements AutoCloseable {
             recording.recorder(),
             traces,
             Via.named(settings.inbound().via()));
-    this.edge = new Edge(settings.inbound(), lanes, reception, clock, memory, tls);
+    this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
+  }
+
+  private static ClientBudgets budgets(BodyBudget bodies, GatewaySettings settings) {
+    BufferSettings sizes = settings.inbound().buffers().within(settings.maxBuffered());
+    return new ClientBudgets(
+        bodies, sizes.totalBytes(), sizes.perAddressBytes(), sizes.perConnectionBytes());
   }
 
   private Serving.By servedBy(Checked from) {
@@ -217,6 +229,10 @@ public final class Gateway implements AutoCloseable {
 
   AnswerMemory memory() {
     return memory;
+  }
+
+  ClientBudgets clientBudgets() {
+    return clientBudgets;
   }
 
   Map<String, Backend> backends() {

@@ -104,6 +104,7 @@ public class GatewayConfiguration {
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());
     gauges.show(gateway.memory());
+    gauges.show(gateway.clientBudgets());
     return gateway;
   }
 

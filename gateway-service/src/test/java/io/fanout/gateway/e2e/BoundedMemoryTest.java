@@ -33,6 +33,7 @@ final class BoundedMemoryTest {
     return RunningGateway.start(
         Mode.FIBER,
         "gateway.max-buffered=" + maxBuffered,
+        "gateway.inbound.max-body=100001B",
         "gateway.backends.b.hosts[0]=" + backend.url(),
         "gateway.backends.b.max-response=32MB",
         "gateway.backends.c.hosts[0]=" + backend.url(),
@@ -49,18 +50,34 @@ final class BoundedMemoryTest {
 
   @Test
   void aBodyForWhichThereIsNoMemoryIs503() throws IOException {
-    try (RunningGateway gateway = gateway("32KB");
-        Raw client = new Raw(gateway.port())) {
-      client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n");
-      client.send("x".repeat(50_000));
-      assertThat(client.readToEnd()).startsWith("HTTP/1.1 503 ").contains("\r\nRetry-After: 1\r\n");
-      Await.until("what it sent is forgotten", () -> held(gateway) == 0);
+    try (RunningGateway gateway = gateway("800KB");
+        Raw first = client(gateway, 100_000);
+        Raw second = client(gateway, 100_000)) {
+      Await.until("two bodies are held", () -> held(gateway) >= 200_000);
+      try (Raw third = client(gateway, 50_000)) {
+        assertThat(third.readToEnd())
+            .startsWith("HTTP/1.1 503 ")
+            .contains("\r\nRetry-After: 1\r\n");
+      }
+      first.send("x");
+      second.send("x");
+      assertThat(first.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 400 ");
+      assertThat(second.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 400 ");
+      Await.until("what they sent is forgotten", () -> held(gateway) == 0);
     }
+  }
+
+  /** One that has sent that much of a body of 100,001 bytes. */
+  private static Raw client(RunningGateway gateway, int sent) throws IOException {
+    Raw client = new Raw(gateway.port());
+    client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100001\r\n\r\n");
+    client.send("x".repeat(sent));
+    return client;
   }
 
   @Test
   void aBodyThatNeverEndsIsForgottenWithItsConnection() throws IOException {
-    try (RunningGateway gateway = gateway("256KB")) {
+    try (RunningGateway gateway = gateway("1MB")) {
       try (Raw client = new Raw(gateway.port())) {
         client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n");
         client.send("x".repeat(50_000));

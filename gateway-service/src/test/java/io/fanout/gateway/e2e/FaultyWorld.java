@@ -55,6 +55,7 @@ final class FaultyWorld implements AutoCloseable {
     List<String> all = new ArrayList<>(FaultyEndpoints.settings());
     all.add("gateway.client=" + client);
     all.add("gateway.max-buffered=300KB");
+    all.add("gateway.inbound.max-body=32KB");
     NAMES.forEach(name -> all.add("gateway.backends.%s.hosts[0]=%s".formatted(name, faulty.url())));
     all.add("gateway.backends.mock.hosts[0]=" + wireMock.baseUrl());
     all.add("gateway.backends.full.hosts[0]=" + full.origin());

@@ -15,6 +15,7 @@ final class Frames implements AutoCloseable {
   static final int RST_STREAM = 3;
   static final int SETTINGS = 4;
   static final int GOAWAY = 7;
+  static final int WINDOW_UPDATE = 8;
   static final int END_STREAM = 1;
   static final int END_HEADERS = 4;
 

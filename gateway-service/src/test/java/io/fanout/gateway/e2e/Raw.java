@@ -14,6 +14,12 @@ final class Raw implements AutoCloseable {
   private final Socket socket = new Socket();
 
   Raw(int port) throws IOException {
+    this(port, "127.0.0.1");
+  }
+
+  /** From that address of this machine. */
+  Raw(int port, String from) throws IOException {
+    socket.bind(new InetSocketAddress(from, 0));
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 60_000);
     socket.setSoTimeout(60_000);
   }

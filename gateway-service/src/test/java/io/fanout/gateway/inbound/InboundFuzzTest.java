@@ -53,7 +53,7 @@ final class InboundFuzzTest {
       }
     }
     assertThat(edge.faults).isEmpty();
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
     assertThat(edge.answered()).isGreaterThan(CASES / 4);
   }
 
@@ -147,7 +147,7 @@ final class InboundFuzzTest {
       }
     }
     assertThat(edge.faults).isEmpty();
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
     assertThat(edge.answered()).isGreaterThan(HTTP2_CASES / 10);
   }
 }

@@ -2,6 +2,7 @@ package io.fanout.gateway.inbound;
 
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.agent.OnThreads;
+import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.fanout.Calls;
@@ -48,7 +49,7 @@ import org.springframework.core.env.StandardEnvironment;
  */
 final class LoneEdge {
   final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
-  final AnswerMemory memory = AnswerMemory.unbounded();
+  final ClientBudgets budgets = ClientBudgets.unbounded();
   final List<Throwable> faults = new ArrayList<>();
   private int answered;
   private final Reception reception;
@@ -57,7 +58,7 @@ final class LoneEdge {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    Calls calls = new Calls(clock, failures, memory);
+    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded());
     FanOut fanOut =
         new FanOut(
             strands,
@@ -120,6 +121,11 @@ final class LoneEdge {
     return allocator.metric().usedHeapMemory() + allocator.metric().usedDirectMemory();
   }
 
+  /** How many bytes of its clients are counted just now. */
+  long held() {
+    return budgets.clients().held();
+  }
+
   /** How many exchanges were answered so far. */
   int answered() {
     return answered;
@@ -136,7 +142,7 @@ final class LoneEdge {
                 new Lane(0, channel.eventLoop()),
                 reception,
                 new ResponseWriter(RequestFeed.SETTINGS, NanoClock.SYSTEM),
-                new UnreadAnswers(memory),
+                budgets.connected(null),
                 RequestFeed.SETTINGS,
                 () -> false,
                 null));
@@ -154,7 +160,7 @@ final class LoneEdge {
             new Lane(0, channel.eventLoop()),
             reception,
             new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
-            new UnreadAnswers(memory),
+            budgets.connected(null),
             RequestFeed.SETTINGS,
             () -> false);
     channel.pipeline().addLast(session.codec()).addLast(session.streams()).addLast(session);

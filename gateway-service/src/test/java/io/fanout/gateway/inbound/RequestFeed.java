@@ -1,7 +1,8 @@
 package io.fanout.gateway.inbound;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.BodyBudget;
 import io.fanout.gateway.settings.AnswerDetails;
+import io.fanout.gateway.settings.BufferSettings;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -21,6 +22,7 @@ final class RequestFeed {
           DataSize.ofBytes(300),
           8,
           DataSize.ofBytes(64),
+          new BufferSettings(null, null, null),
           Duration.ofSeconds(2),
           Duration.ofSeconds(2),
           100,
@@ -37,7 +39,7 @@ final class RequestFeed {
 
   /** Every request that the pieces make up, in words, and what is left where one is not whole. */
   static List<String> read(byte[]... pieces) {
-    RequestReader reader = new RequestReader(SETTINGS, AnswerMemory.unbounded());
+    RequestReader reader = new RequestReader(SETTINGS, BodyBudget.unbounded());
     List<String> read = new ArrayList<>();
     ByteBuf in = Unpooled.buffer();
     for (byte[] piece : pieces) {

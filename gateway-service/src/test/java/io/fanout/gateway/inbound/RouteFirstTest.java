@@ -23,7 +23,7 @@ final class RouteFirstTest {
   @AfterEach
   void nothingIsLeft() {
     channel.finishAndReleaseAll();
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
     assertThat(edge.buffered()).isZero();
     assertThat(edge.faults).isEmpty();
   }
@@ -59,7 +59,7 @@ final class RouteFirstTest {
   void aRequestIsRefusedBeforeItsBodyComes(String line, String field, int status) {
     String framing = status == 413 ? "Y: z" : "Content-Length: 64";
     assertThat(send(head(line, field, framing))).startsWith("HTTP/1.1 " + status + " ");
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
   }
 
   @Test

@@ -2,45 +2,62 @@ package io.fanout.gateway.inbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.budget.BodyBudget;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundHandlerAdapter;
-import io.netty.channel.ChannelPromise;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.util.ReferenceCountUtil;
-import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What clients do not read is counted, and bounded. */
 final class UnreadAnswersTest {
   private static final int LARGE = 10_000;
+  private static final int SMALL = 3_000;
 
-  private final AnswerMemory memory = new AnswerMemory(4 * LARGE);
-  private final UnreadAnswers unread = new UnreadAnswers(memory);
+  private final BodyBudget whole = new BodyBudget(4 * LARGE);
+  private final BodyBudget clients = whole.part(2 * LARGE);
+  private final UnreadAnswers unread = new UnreadAnswers(clients);
+  private final List<Client> opened = List.of(new Client(), new Client(), new Client());
 
-  /** A client's connection, whose writes end when the client reads. */
-  private static final class Client extends ChannelOutboundHandlerAdapter {
-    private final List<ChannelPromise> written = new ArrayList<>();
-    private final ChannelInboundHandlerAdapter sender = new ChannelInboundHandlerAdapter();
-    private final EmbeddedChannel channel = new EmbeddedChannel(this, sender);
+  /** A client's connection, from which nothing is taken before the client reads. */
+  private static final class Client extends EmbeddedChannel {
+    private boolean reading;
+
+    private Client() {
+      super(new ChannelInboundHandlerAdapter());
+    }
 
     @Override
-    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-      ReferenceCountUtil.release(message);
-      written.add(promise);
+    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
+      if (reading) {
+        super.doWrite(out);
+      }
     }
 
     private ChannelHandlerContext context() {
-      return channel.pipeline().context(sender);
+      return pipeline().firstContext();
+    }
+
+    private void end() {
+      assertThat(close().isDone()).isTrue();
+      releaseOutbound();
     }
 
     private void reads() {
-      written.forEach(ChannelPromise::setSuccess);
+      reading = true;
+      flush();
     }
+  }
+
+  @AfterEach
+  void whatIsClosedIsGivenBack() {
+    opened.forEach(Client::end);
+    assertThat(clients.held()).isZero();
+    assertThat(whole.held()).isZero();
   }
 
   private static ByteBuf answer(int bytes) {
@@ -48,40 +65,61 @@ final class UnreadAnswersTest {
   }
 
   @Test
-  void beyondHalfOfTheMemoryTheConnectionOfWhoeverDoesNotReadIsClosed() {
-    List<Client> clients = List.of(new Client(), new Client(), new Client());
-    clients.forEach(client -> unread.send(client.context(), answer(LARGE)));
-    assertThat(clients)
-        .extracting(client -> client.channel.isOpen())
-        .containsExactly(true, true, false);
-    assertThat(memory.taken()).isEqualTo(2 * LARGE);
+  void whereTheBudgetIsUsedUpTheConnectionOfWhoeverDoesNotReadIsClosed() {
+    opened.forEach(client -> unread.send(client.context(), answer(LARGE)));
+    assertThat(opened).extracting(Client::isOpen).containsExactly(true, true, false);
+    assertThat(clients.held()).isEqualTo(2 * LARGE);
   }
 
   @Test
   void withoutMemoryTheConnectionOfWhoeverDoesNotReadIsClosed() {
-    assertThat(memory.take(3 * LARGE + 1)).isTrue();
-    Client client = new Client();
+    assertThat(whole.take(3 * LARGE + 1)).isTrue();
+    Client client = opened.get(0);
     unread.send(client.context(), answer(LARGE));
-    assertThat(client.channel.isOpen()).isFalse();
-    assertThat(memory.taken()).isEqualTo(3 * LARGE + 1);
+    assertThat(client.isOpen()).isFalse();
+    assertThat(whole.held()).isEqualTo(3 * LARGE + 1);
+    whole.giveBack(3 * LARGE + 1);
   }
 
   @Test
   void whatIsReadLateIsGivenBackThen() {
-    Client client = new Client();
+    Client client = opened.get(0);
     assertThat(unread.sendLast(client.context(), answer(LARGE)).isDone()).isFalse();
-    assertThat(memory.taken()).isEqualTo(LARGE);
+    assertThat(clients.held()).isEqualTo(LARGE);
     client.reads();
-    assertThat(memory.taken()).isZero();
-    assertThat(client.channel.isOpen()).isTrue();
+    assertThat(clients.held()).isZero();
+    assertThat(client.isOpen()).isTrue();
   }
 
   @Test
   void whatLeavesAtOnceIsNotCounted() {
-    EmbeddedChannel channel = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
-    unread.send(channel.pipeline().firstContext(), answer(5 * LARGE));
-    assertThat(memory.taken()).isZero();
-    assertThat(channel.isOpen()).isTrue();
-    channel.finishAndReleaseAll();
+    Client client = opened.get(0);
+    client.reads();
+    unread.send(client.context(), answer(5 * LARGE));
+    assertThat(clients.held()).isZero();
+    assertThat(client.isOpen()).isTrue();
+  }
+
+  @Test
+  void smallAnswersCountWhereOthersAreUnreadBeforeThem() {
+    Client client = opened.get(0);
+    for (int i = 0; i < 4; i++) {
+      unread.send(client.context(), answer(SMALL));
+    }
+    assertThat(clients.held()).isEqualTo(3 * SMALL);
+    client.reads();
+    assertThat(clients.held()).isZero();
+    unread.send(client.context(), answer(SMALL));
+    assertThat(clients.held()).isZero();
+  }
+
+  @Test
+  void smallAnswersThatNobodyReadsEndTheirConnection() {
+    Client client = opened.get(0);
+    for (int i = 0; client.isOpen() && i < 20; i++) {
+      unread.send(client.context(), answer(SMALL));
+    }
+    assertThat(client.isOpen()).isFalse();
+    assertThat(clients.held()).isLessThanOrEqualTo(2 * LARGE);
   }
 }

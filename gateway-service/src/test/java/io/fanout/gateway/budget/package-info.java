@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.gateway.budget;
+
+import org.jspecify.annotations.NullMarked;
