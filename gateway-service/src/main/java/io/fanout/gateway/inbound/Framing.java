@@ -85,10 +85,9 @@ final class Framing {
   private void host(byte[] bytes, int from, int end) throws BadRequest {
     hosts++;
     int behind = behind(bytes, from, end);
-    for (int i = from; i < behind; i++) {
-      if (!Octets.isHost(bytes[i])) {
-        throw RequestRules.malformed("Host is no host");
-      }
+    // An empty one is allowed where the target has no host either (RFC 9110, 7.2).
+    if (from < behind && !HostAndPort.isOne(bytes, from, behind)) {
+      throw RequestRules.malformed("Host is no host");
     }
   }
 

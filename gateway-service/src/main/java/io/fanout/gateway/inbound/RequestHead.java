@@ -59,6 +59,11 @@ final class RequestHead {
     if (methodEnd == 0 || bytes[methodEnd] != ' ' || target == targetEnd || bytes[at] != ' ') {
       throw RequestRules.malformed("the request line is not: method, target, version");
     }
+    if (bytes[target] != '/'
+        && !isAsterisk()
+        && !HostAndPort.isInTarget(bytes, target, targetEnd)) {
+      throw RequestRules.malformed("the target is neither a path nor a URI with a host");
+    }
     int end = at + 1 + Words.HTTP_11.length;
     if (end + 2 > bytes.length || bytes[end] != '\r' || bytes[end + 1] != '\n') {
       throw RequestRules.malformed("the request line does not end with a version");
@@ -67,6 +72,10 @@ final class RequestHead {
     method = Words.method(bytes, methodEnd);
     wants = Words.wants(bytes, methodEnd);
     return end + 2;
+  }
+
+  private boolean isAsterisk() {
+    return bytes[target] == '*' && targetEnd == target + 1;
   }
 
   private void version(int at) throws BadRequest {
