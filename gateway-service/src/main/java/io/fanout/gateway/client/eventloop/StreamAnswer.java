@@ -8,12 +8,15 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One answer while its frames arrive on its stream. Owned by its lane. */
 final class StreamAnswer {
   private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int LOWEST_STATUS = 100;
   private static final int FIRST_FINAL_STATUS = 200;
+  private static final int NOT_MODIFIED = 304;
   private static final int MOST_INTERIM = 16;
 
   private final Call call;
@@ -22,6 +25,7 @@ final class StreamAnswer {
   private int status;
   private int interim;
   private boolean begun;
+  private long announced;
   private @Nullable Headers headers;
   private @Nullable BodyBytes body;
 
@@ -44,6 +48,7 @@ final class StreamAnswer {
   void head(Http2Headers head) throws CallFailed {
     begun = true;
     if (headers != null) {
+      var unused = fields(head);
       return;
     }
     int given = status(head.status());
@@ -58,7 +63,7 @@ final class StreamAnswer {
     }
     status = given;
     headers = fields(head);
-    long announced = head.getLong("content-length", -1);
+    announced = head.getLong("content-length", -1);
     if (announced > maxBody) {
       throw Wrong.tooLarge(maxBody);
     }
@@ -68,17 +73,28 @@ final class StreamAnswer {
     if (text == null || text.length() != 3 || !text.chars().allMatch(Character::isDigit)) {
       throw Wrong.malformed("a :status that is not three digits");
     }
-    return Integer.parseInt(text.toString());
+    int status = Integer.parseInt(text.toString());
+    if (status < LOWEST_STATUS) {
+      throw Wrong.malformed("a :status below %d".formatted(LOWEST_STATUS));
+    }
+    return status;
   }
 
-  private static Headers fields(Http2Headers head) {
+  /** The fields; their names the codec has checked. */
+  private static Headers fields(Http2Headers head) throws CallFailed {
     Headers.Builder builder = Headers.builder();
-    head.forEach(
-        field -> {
-          if (field.getKey().length() > 0 && field.getKey().charAt(0) != ':') {
-            builder.add(field.getKey().toString(), field.getValue().toString());
-          }
-        });
+    for (Map.Entry<CharSequence, CharSequence> field : head) {
+      String name = field.getKey().toString();
+      String value = field.getValue().toString();
+      for (int i = 0; i < value.length(); i++) {
+        if (!Octets.isValue(value.charAt(i))) {
+          throw Wrong.malformed("a header field's value", value.charAt(i), "no control characters");
+        }
+      }
+      if (name.charAt(0) != ':') {
+        builder.add(name, value);
+      }
+    }
     return builder.build();
   }
 
@@ -103,6 +119,9 @@ final class StreamAnswer {
   Reply whole() throws CallFailed {
     if (headers == null) {
       throw Wrong.malformed("its stream ended before its head");
+    }
+    if (announced > 0 && body == null && status != NOT_MODIFIED) {
+      throw Wrong.malformed("a content-length of %d and no body".formatted(announced));
     }
     return new Reply(status, headers, body == null ? Slice.of(Words.NONE) : body.slice());
   }

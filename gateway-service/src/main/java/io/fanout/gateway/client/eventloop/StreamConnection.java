@@ -127,7 +127,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     }
     try {
       answer.head(frame.headers());
-      endIfWhole(stream, answer, frame.isEndStream());
+      endIfWhole(ctx, stream, answer, frame.isEndStream());
     } catch (CallFailed e) {
       refuse(ctx, stream, e);
     }
@@ -145,7 +145,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
         ctx.write(
             new DefaultHttp2WindowUpdateFrame(frame.initialFlowControlledBytes()).stream(stream));
       }
-      endIfWhole(stream, answer, frame.isEndStream());
+      endIfWhole(ctx, stream, answer, frame.isEndStream());
     } catch (CallFailed e) {
       refuse(ctx, stream, e);
     }
@@ -158,10 +158,14 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     ctx.flush();
   }
 
-  private void endIfWhole(Http2FrameStream stream, StreamAnswer answer, boolean ended)
+  private void endIfWhole(
+      ChannelHandlerContext ctx, Http2FrameStream stream, StreamAnswer answer, boolean ended)
       throws CallFailed {
     if (ended) {
       var reply = answer.whole();
+      if (stream.state().localSideOpen()) { // the host does not want the rest of the request
+        ctx.write(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream));
+      }
       forget(stream);
       answer.call().answered(reply);
     }
