@@ -140,9 +140,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     http2 = null;
-    if (request.refusal() == null && reader.wantsHttp2()) {
+    if (request.refusal() == null && settings.h2cUpgrade() && reader.wantsHttp2()) {
       leave();
       other.byUpgrade(ctx, in.readerIndex(start));
+    } else if (request.refusal() != null && Http2Switch.isOtherProtocol(in, start)) {
+      reception.refusedAtEdge(request.refusal(), this);
+      over = true;
+      ctx.close();
     } else {
       begin(ctx, request);
       answerAll(ctx);

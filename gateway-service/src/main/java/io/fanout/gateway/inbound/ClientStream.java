@@ -18,6 +18,7 @@ import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.util.ReferenceCountUtil;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /** One request of an HTTP/2 connection and its answer. All its state belongs to its lane. */
 @SuppressWarnings("FutureReturnValueIgnored") // that a stream closes is heard where it matters
 final class ClientStream extends ChannelInboundHandlerAdapter implements Responder {
+  /** How much of an answer is written at once: as much as a frame holds. */
+  private static final int PART = 16 * 1024;
+
   private final Lane lane;
   private final Reception reception;
   private final Http2Answers answers;
@@ -41,6 +45,10 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private @Nullable Exchange current;
   private @Nullable Future<?> timer;
   private boolean over;
+  private boolean crowded; // it is one more than the connection may have
+  private boolean headOnly;
+  private boolean arrived; // the client has sent all of it
+  private int partsSent;
 
   ClientStream(
       Lane lane,
@@ -62,7 +70,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     context = ctx;
-    session.begun();
+    crowded = !session.begun();
   }
 
   @Override
@@ -86,23 +94,31 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   }
 
   private void take(ChannelHandlerContext ctx, Object frame) throws BadRequest {
-    boolean last = false;
+    if (crowded) {
+      over = true;
+      ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.REFUSED_STREAM));
+      return;
+    }
     if (frame instanceof Http2HeadersFrame head) {
-      last = head.isEndStream();
+      arrived = head.isEndStream();
       if (request == null) {
+        headOnly = Http2Request.isHead(head.headers());
         request = Http2Request.of(head.headers(), settings);
-        if (!last && turnsAway(ctx, request)) {
+        if (!arrived && turnsAway(ctx, request)) {
           return;
+        }
+        if (!arrived && request.expectsContinue()) {
+          ctx.writeAndFlush(new DefaultHttp2HeadersFrame(Http2Answers.CONTINUE, false));
         }
       }
     } else if (frame instanceof Http2DataFrame data) {
-      last = data.isEndStream();
+      arrived = data.isEndStream();
       if (data.content().readableBytes() > body.room()) {
         throw RequestRules.bodyTooLarge(settings);
       }
       body.add(data.content(), data.content().readableBytes());
     }
-    if (last && request != null) {
+    if (arrived && request != null) {
       stopTimer();
       over = true;
       begin(ctx, request);
@@ -118,15 +134,15 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       return false;
     }
     over = true;
-    turnAway(ctx, away, head.headOnly())
+    turnAway(ctx, away)
         .addListener(written -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
     return true;
   }
 
-  private ChannelFuture turnAway(
-      ChannelHandlerContext ctx, Reception.TurnedAway away, boolean headOnly) {
+  private ChannelFuture turnAway(ChannelHandlerContext ctx, Reception.TurnedAway away) {
     Http2Headers headers = answers.headers(away.answer());
     headers.set(Http2Answers.REQUEST_ID, away.requestId());
+    session.answered();
     return write(ctx, headers, away.answer(), headOnly);
   }
 
@@ -136,7 +152,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     if (received instanceof Reception.Accepted accepted) {
       current = ctx.channel().isActive() ? accepted.exchange() : null;
     } else if (received instanceof Reception.TurnedAway away) {
-      turnAway(ctx, away, whole.headOnly());
+      turnAway(ctx, away);
     }
   }
 
@@ -149,8 +165,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private void refuse(ChannelHandlerContext ctx, Answer refusal) {
     over = true;
     reception.refusedAtEdge(refusal, this);
-    write(ctx, answers.headers(refusal), refusal, false)
-        .addListener(written -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
+    ChannelFuture written = write(ctx, answers.headers(refusal), refusal, headOnly);
+    if (!arrived) {
+      written.addListener(
+          sent -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
+    }
   }
 
   /** Called with the answer, from any thread. */
@@ -182,6 +201,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     current = null;
     ChannelHandlerContext ctx = context;
     if (ctx != null && ctx.channel().isActive()) {
+      session.answered();
       try {
         write(ctx, answers.headers(exchange), exchange.answer(), exchange.headOnly());
       } catch (RuntimeException | Error e) {
@@ -197,21 +217,37 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       last = ctx.writeAndFlush(new DefaultHttp2HeadersFrame(headers, true));
     } else {
       ctx.write(new DefaultHttp2HeadersFrame(headers, false));
-      ByteBuf content = Http2Answers.body(ctx.alloc(), answer);
-      last = ctx.writeAndFlush(new DefaultHttp2DataFrame(content, true));
+      last = writeBody(ctx, Http2Answers.body(ctx.alloc(), answer));
     }
     unread.holdStreamUntil(last, answer.body().length(), ctx);
     if (!last.isDone()) {
-      watch(ctx, settings.idleTimeout().toNanos(), () -> endIfUnread(ctx, last));
+      endIfUnread(ctx, last, 0);
     }
     return last;
   }
 
-  /** The client takes too long to read its answer. */
-  private static void endIfUnread(ChannelHandlerContext ctx, ChannelFuture last) {
-    if (!last.isDone()) {
-      ctx.close();
+  /** Writes a long body in parts, so that it can be seen whether the client reads it. */
+  private ChannelFuture writeBody(ChannelHandlerContext ctx, ByteBuf body) {
+    while (body.readableBytes() > PART) {
+      ctx.write(new DefaultHttp2DataFrame(body.readRetainedSlice(PART), false))
+          .addListener(sent -> partsSent++);
     }
+    return ctx.writeAndFlush(new DefaultHttp2DataFrame(body, true));
+  }
+
+  /** Looks now and then whether the client has read some more of its answer; else ends it. */
+  private void endIfUnread(ChannelHandlerContext ctx, ChannelFuture last, int before) {
+    watch(
+        ctx,
+        settings.idleTimeout().toNanos(),
+        () -> {
+          if (partsSent > before) {
+            endIfUnread(ctx, last, partsSent);
+          } else if (!last.isDone()) {
+            // To close the channel would leave the stream open, since its end is written already.
+            ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL));
+          }
+        });
   }
 
   private void watch(ChannelHandlerContext ctx, long nanos, Runnable look) {
@@ -243,6 +279,8 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    Broken.close(ctx, cause);
+    if (!(cause instanceof Http2Exception)) { // with that error the stream is about to be reset
+      Broken.close(ctx, cause);
+    }
   }
 }

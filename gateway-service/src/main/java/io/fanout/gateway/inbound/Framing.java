@@ -13,6 +13,7 @@ final class Framing {
   private boolean close;
   private boolean expectsContinue;
   private boolean upgrade;
+  private boolean upgradeListed;
   private boolean http2Settings;
 
   void reset() {
@@ -22,6 +23,7 @@ final class Framing {
     close = false;
     expectsContinue = false;
     upgrade = false;
+    upgradeListed = false;
     http2Settings = false;
   }
 
@@ -46,6 +48,7 @@ final class Framing {
       case 10 -> {
         if (Words.isNamed(Words.CONNECTION, bytes, name)) {
           close |= Words.hasToken(Words.CLOSE, bytes, colon + 1, end);
+          upgradeListed |= Words.hasToken(Words.UPGRADE, bytes, colon + 1, end);
         }
       }
       case 14 -> {
@@ -132,6 +135,7 @@ final class Framing {
       throw RequestRules.malformed("Transfer-Encoding in HTTP/1.0");
     }
     expectsContinue &= http11; // RFC 9110, 10.1.1: HTTP/1.0 does not know it
+    upgrade &= upgradeListed && http11; // RFC 9110, 7.8: else it is no wish
     if (length > settings.maxBody().toBytes()) {
       throw RequestRules.bodyTooLarge(settings);
     }

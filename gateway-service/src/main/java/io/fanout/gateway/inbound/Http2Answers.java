@@ -12,12 +12,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.Locale;
 
 /** Makes HTTP/2's headers and data of answers. Owned by its lane. */
 final class Http2Answers {
+  /** Asks a client for the body that it has announced. */
+  static final Http2Headers CONTINUE =
+      ReadOnlyHttp2Headers.serverHeaders(false, AsciiString.cached("100"));
+
   static final AsciiString REQUEST_ID = AsciiString.cached("x-request-id");
 
   private static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");

@@ -10,10 +10,9 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.codec.http2.DefaultHttp2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
-import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.util.ReferenceCountUtil;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
 final class Http2Session extends ChannelInboundHandlerAdapter {
-  /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
-  private static final long GRACE_MILLIS = 500;
-
   private final Lane lane;
   private final Reception reception;
   private final Http2Answers answers;
   private final ClientBudgets.Connection budget;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
+  private final ResetLimit resets;
   private @Nullable Watch watch;
   private int inProgress;
   private long quietSince = System.nanoTime();
@@ -50,17 +47,12 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     this.budget = budget;
     this.settings = settings;
     this.draining = draining;
+    this.resets = new ResetLimit(settings.maxResets(), System::nanoTime);
   }
 
   /** What reads and writes frames, within the same bounds as HTTP/1.1. */
   Http2FrameCodec codec() {
-    return Http2FrameCodecBuilder.forServer()
-        .initialSettings(
-            Http2Settings.defaultSettings()
-                .maxConcurrentStreams(settings.maxStreams())
-                .maxHeaderListSize(settings.maxHeaders().toBytes() + settings.maxUri().toBytes()))
-        .gracefulShutdownTimeoutMillis(GRACE_MILLIS)
-        .build();
+    return StrictFrameCodec.of(settings, resets);
   }
 
   /** What gives each stream a channel of its own. */
@@ -88,9 +80,14 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     return (draining.getAsBoolean() ? settings.drainQuiet() : settings.idleTimeout()).toNanos();
   }
 
-  /** A stream begins. */
-  void begun() {
-    inProgress++;
+  /** A stream begins; false if there are too many, which the client may not know yet. */
+  boolean begun() {
+    return ++inProgress <= settings.maxStreams();
+  }
+
+  /** A stream has been answered. */
+  void answered() {
+    resets.answered();
   }
 
   /** A stream has ended, in whatever way. */
@@ -143,6 +140,8 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    Broken.close(ctx, cause);
+    if (!(cause instanceof Http2Exception)) { // of that the codec tells the client, and closes
+      Broken.close(ctx, cause);
+    }
   }
 }

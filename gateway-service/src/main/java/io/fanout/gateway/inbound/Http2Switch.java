@@ -17,10 +17,12 @@ import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Turns a connection without TLS to HTTP/2: when its first bytes are that protocol's, or its first
- * request asks for it. Looked at with a connection's first request and never again.
+ * Turns a connection without TLS to HTTP/2: when its first bytes are that protocol's, or, where
+ * that is set, its first request asks for it. Looked at with a connection's first request and never
+ * again.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
 final class Http2Switch {
@@ -47,6 +49,25 @@ final class Http2Switch {
   /** Whether they are, once they may be. */
   static boolean isPreface(ByteBuf in) {
     return in.readableBytes() >= PREFACE.readableBytes();
+  }
+
+  /**
+   * Whether the first line there is that of a protocol other than HTTP/1: three words, of which the
+   * last is no version of it. Whoever sends that cannot read an answer of HTTP/1 either; it may be
+   * a broken preface of HTTP/2 (RFC 9113, 3.4).
+   */
+  static boolean isOtherProtocol(ByteBuf in, int start) {
+    int end = in.indexOf(start, in.writerIndex(), (byte) '\n');
+    if (end < 0) {
+      return false;
+    }
+    String line = in.toString(start, end - start, StandardCharsets.ISO_8859_1);
+    int target = line.indexOf(' ');
+    int version = line.indexOf(' ', target + 1);
+    return target > 0
+        && version > target + 1
+        && line.indexOf(' ', version + 1) < 0
+        && !line.startsWith("HTTP/", version + 1);
   }
 
   /** Goes on in HTTP/2 with these bytes, in place of the handler. */

@@ -12,6 +12,10 @@ final class RequestRules {
     return refused(400, "the request is not HTTP/1.1: " + why);
   }
 
+  static BadRequest malformedHttp2(String why) {
+    return refused(400, "the request is not HTTP/2: " + why);
+  }
+
   static BadRequest hosts(int count) {
     return refused(400, "Host: %d of them (expected: exactly one)".formatted(count));
   }

@@ -23,8 +23,12 @@ import org.springframework.util.unit.DataSize;
  * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} whose certificate the
  *     edge shows; TLS then is all that it speaks. A bundle that reloads on update does here too
  * @param http2 whether HTTP/2 is spoken to clients that prefer it: by ALPN over TLS, else by prior
- *     knowledge or upgrade
+ *     knowledge
+ * @param h2cUpgrade whether a client without TLS may also ask for HTTP/2 by {@code Upgrade: h2c} in
+ *     its first request, as RFC 9113 no longer has it
  * @param maxStreams how many requests an HTTP/2 connection may have in progress at once
+ * @param maxResets how many requests an HTTP/2 client may reset on a connection within 10 s, beyond
+ *     as many as it lets be answered; beyond it the connection ends
  * @param drainDelay how long, when the gateway stops, new connections are still taken after
  *     readiness went down, so that load balancers see it first; by default not at all
  * @param drainQuiet how long, when the gateway stops, an open connection is given to send one more
@@ -47,7 +51,9 @@ public record InboundSettings(
     @DefaultValue("4096") @Within(least = 1, most = 65_535) int backlog,
     @Nullable String sslBundle,
     @DefaultValue("true") boolean http2,
+    @DefaultValue("false") boolean h2cUpgrade,
     @DefaultValue("100") @Within(least = 1, most = 100_000) int maxStreams,
+    @DefaultValue("1000") @Within(least = 1, most = 1_000_000) int maxResets,
     @Nullable Duration drainDelay,
     @DefaultValue("1s") Duration drainQuiet,
     @DefaultValue("public") AnswerDetails details,

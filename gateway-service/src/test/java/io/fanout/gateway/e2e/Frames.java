@@ -1,5 +1,7 @@
 package io.fanout.gateway.e2e;
 
+import io.fanout.gateway.client.eventloop.FrameBytes;
+import io.fanout.gateway.client.eventloop.FrameBytes.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -19,9 +21,6 @@ final class Frames implements AutoCloseable {
   static final int END_STREAM = 1;
   static final int END_HEADERS = 4;
 
-  /** A frame that was read, its payload as text. */
-  record Frame(int type, int flags, int stream, String text) {}
-
   private final Socket socket;
   private final DataInputStream in;
 
@@ -36,19 +35,13 @@ final class Frames implements AutoCloseable {
   }
 
   void send(int type, int flags, int stream, byte[] payload) throws IOException {
-    ByteArrayOutputStream frame = new ByteArrayOutputStream();
-    frame.write(payload.length >> 16);
-    frame.write(payload.length >> 8);
-    frame.write(payload.length);
-    frame.write(type);
-    frame.write(flags);
-    frame.write(stream >> 24);
-    frame.write(stream >> 16);
-    frame.write(stream >> 8);
-    frame.write(stream);
-    frame.write(payload);
+    send(FrameBytes.frame(type, flags, stream, payload));
+  }
+
+  /** Sends bytes, several frames for example, in one piece. */
+  void send(byte[] bytes) throws IOException {
     OutputStream out = socket.getOutputStream();
-    out.write(frame.toByteArray());
+    out.write(bytes);
     out.flush();
   }
 
@@ -89,13 +82,7 @@ final class Frames implements AutoCloseable {
   }
 
   Frame next() throws IOException {
-    int length = (in.readUnsignedShort() << 8) | in.readUnsignedByte();
-    int type = in.readUnsignedByte();
-    int flags = in.readUnsignedByte();
-    int stream = in.readInt();
-    byte[] payload = new byte[length];
-    in.readFully(payload);
-    return new Frame(type, flags, stream, new String(payload, StandardCharsets.UTF_8));
+    return FrameBytes.read(in);
   }
 
   /** The next frame of that type; those before it are passed over. */

@@ -22,6 +22,7 @@ final class Http2Test {
   private final RunningGateway gateway =
       RunningGateway.start(
           Mode.FIBER,
+          "gateway.inbound.h2c-upgrade=true",
           "gateway.inbound.max-body=64B",
           "gateway.inbound.max-header-count=20",
           "gateway.backends.b.hosts[0]=" + backend.url(),

@@ -45,9 +45,13 @@ import org.springframework.core.env.StandardEnvironment;
 
 /**
  * The edge and the path behind it without sockets or threads: {@code GET /a}, {@code GET /v/{x}}
- * and {@code POST /p} are answered on the spot. Counts what was handed to the path and what failed.
+ * and {@code POST /p} are answered on the spot, {@code GET /long} with 200,000 bytes. Counts what
+ * was handed to the path and what failed.
  */
 final class LoneEdge {
+  /** How long the answer of {@code /long} is. */
+  static final int LONG = 200_000;
+
   final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
   final ClientBudgets budgets = ClientBudgets.unbounded();
   final List<Throwable> faults = new ArrayList<>();
@@ -67,7 +71,12 @@ final class LoneEdge {
             call -> {
               throw new AssertionError(call.name() + " is called (expected: no call is)");
             });
-    Flow flow = new Flow(fanOut, Map.of("same", exchange -> Answer.json(Slice.of("{}"))));
+    Flow flow =
+        new Flow(
+            fanOut,
+            Map.of(
+                "same", exchange -> Answer.json(Slice.of("{}")),
+                "long", exchange -> Answer.json(Slice.of("1".repeat(LONG)))));
     Recorder recorder = new Counting();
     RequestPath path =
         new RequestPath(
@@ -108,10 +117,12 @@ final class LoneEdge {
                     "gateway.endpoints[1].handler", "same",
                     "gateway.endpoints[2].path", "/p",
                     "gateway.endpoints[2].method", "POST",
-                    "gateway.endpoints[2].handler", "same")));
+                    "gateway.endpoints[2].handler", "same",
+                    "gateway.endpoints[3].path", "/long",
+                    "gateway.endpoints[3].handler", "long")));
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
-    Plan plan = new PlanCompiler(settings, Set.of("same"), reader.problems()).compile();
+    Plan plan = new PlanCompiler(settings, Set.of("same", "long"), reader.problems()).compile();
     reader.problems().refuse();
     return plan;
   }

@@ -29,6 +29,8 @@ final class RequestFeed {
           16,
           null,
           true,
+          false,
+          100,
           100,
           null,
           Duration.ofMillis(1),
