@@ -8,6 +8,9 @@ public sealed interface HedgeAfter {
   /** What the setting may be, in words. */
   String EXPECTED = "a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95";
 
+  /** As for every other time in the settings. */
+  Duration LONGEST = Duration.ofDays(1);
+
   /** After a time that never changes. */
   record Time(Duration time) implements HedgeAfter {}
 
@@ -25,7 +28,7 @@ public sealed interface HedgeAfter {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("%s (expected: %s)".formatted(text, EXPECTED), e);
     }
-    if (time.isNegative() || time.isZero()) {
+    if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException("%s (expected: %s)".formatted(text, EXPECTED));
     }
     return new Time(time);

@@ -26,6 +26,9 @@ final class CacheRules {
   /** Requests with these are one client's: their answers may be as well. */
   private static final List<String> PERSONAL = List.of("Authorization", "Cookie");
 
+  /** As long as anybody should say (RFC 2616, 14.21); a date may be thousands of years away. */
+  private static final long LONGEST_SECONDS = Duration.ofDays(365).toSeconds();
+
   private CacheRules() {}
 
   /** Whether the request has anything to do with the cache. */
@@ -47,7 +50,7 @@ final class CacheRules {
     return !refused;
   }
 
-  /** How long the answer may be kept, from when it was asked for; zero for not at all. */
+  /** How long the answer may be kept, from when it was asked for: at most a year, or not at all. */
   static Duration lifetime(Request request, Reply reply) {
     Headers headers = reply.headers();
     CacheControl control = CacheControl.of(headers);
@@ -63,7 +66,7 @@ final class CacheRules {
       return Duration.ZERO;
     }
     long seconds = fresh(control, headers) - age(headers);
-    return Duration.ofSeconds(Math.max(0, seconds));
+    return Duration.ofSeconds(Math.max(0, Math.min(LONGEST_SECONDS, seconds)));
   }
 
   /** How old the answer was when it came. */

@@ -3,29 +3,39 @@ package io.fanout.gateway.share;
 import io.fanout.gateway.client.Request;
 import io.fanout.gateway.http.Headers;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The request headers that a backend's answer varies by, and what a request has in them. */
 final class Vary {
+  /** Nobody varies by so many; and each is looked up in every request that is asked for again. */
+  private static final int MOST_NAMES = 32;
+
+  private static final List<String> ANYTHING = List.of("*");
+
   private Vary() {}
 
-  /** The headers' names in small letters; {@code *} among them says that nothing is the same. */
+  /**
+   * The headers' names in small letters; {@code *} among them says that nothing is the same, and so
+   * do very many names.
+   */
   static List<String> of(Headers answer) {
-    List<String> names = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
     answer.forEach(
         (name, value) -> {
           if (name.equalsIgnoreCase("Vary")) {
             for (String one : value.split(",", -1)) {
               String lower = one.strip().toLowerCase(Locale.ROOT);
-              if (!lower.isEmpty() && !names.contains(lower)) {
+              if (!lower.isEmpty()) {
                 names.add(lower);
               }
             }
           }
         });
-    return List.copyOf(names);
+    return names.size() > MOST_NAMES ? ANYTHING : List.copyOf(names);
   }
 
   /** What the request has in each of them; null where it has none. */

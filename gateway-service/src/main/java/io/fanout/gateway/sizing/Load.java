@@ -18,6 +18,8 @@ public record Load(double rate, int calls, Duration latency, Duration p99) {
   private static final double MOST_RATE = 1e7;
   private static final int MOST_CALLS = 1_000;
 
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   public Load {
     Map<String, String> wrong = check(rate, calls, latency, p99);
     if (!wrong.isEmpty()) {
@@ -34,10 +36,11 @@ public record Load(double rate, int calls, Duration latency, Duration p99) {
     if (calls < 1 || calls > MOST_CALLS) {
       wrong.put("calls", "from 1 to 1000");
     }
-    if (latency.isNegative() || latency.isZero()) {
-      wrong.put("latency", "more than nothing");
-    }
-    if (p99.compareTo(latency) < 0) {
+    if (latency.isNegative() || latency.isZero() || latency.compareTo(LONGEST) > 0) {
+      wrong.put("latency", "more than nothing, at most 24h");
+    } else if (p99.compareTo(LONGEST) > 0) {
+      wrong.put("p99", "at most 24h");
+    } else if (p99.compareTo(latency) < 0) {
       wrong.put("p99", "no less than latency, " + Numbers.time(latency));
     }
     return wrong;

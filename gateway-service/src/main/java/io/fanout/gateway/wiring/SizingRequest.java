@@ -39,8 +39,9 @@ final class SizingRequest {
     double rate = value("rate", Double.class, 1.0, "requests a second, e.g. 500");
     int calls = value("calls", Integer.class, usualCalls, "how many for each request, e.g. 3");
     Duration latency = value("latency", Duration.class, USUAL_LATENCY, "a time, e.g. 300ms");
-    Duration p99 =
-        value("p99", Duration.class, latency.multipliedBy(USUAL_TAIL), "a time, e.g. 1s");
+    boolean absurd = latency.compareTo(Duration.ofDays(USUAL_TAIL)) > 0; // and refused below
+    Duration usualP99 = absurd ? latency : latency.multipliedBy(USUAL_TAIL);
+    Duration p99 = value("p99", Duration.class, usualP99, "a time, e.g. 1s");
     problems.refuse();
     Load.check(rate, calls, latency, p99)
         .forEach((name, expected) -> problems.add("load." + name, binderText(name), expected));

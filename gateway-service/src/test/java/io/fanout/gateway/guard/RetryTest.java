@@ -231,7 +231,21 @@ final class RetryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"2", "99999999999999", "Sat, 21 Nov 2026 08:00:02 GMT"})
+  @ValueSource(
+      strings = {
+        "2",
+        "86401",
+        "999999999",
+        "2147483648",
+        "99999999999999",
+        "9223372036854775807",
+        "9223372036854775808",
+        "99999999999999999999999999999999",
+        "Sat, 21 Nov 2026 08:00:02 GMT",
+        "Fri, 31 Dec 9999 23:59:59 GMT",
+        "Sat, 01 Jan 2400 00:00:00 GMT",
+        "Fri, 31 Dec 99999 23:59:59 GMT"
+      })
   void aBackendThatAsksForMoreTimeThanThereIsGetsNoMoreAttempts(String value) throws Exception {
     Script busy = new Script(time, (origin, request) -> Guarded.reply(503, "Retry-After", value));
     assertThat(retry(busy, "retry.attempts", "2").call(Guarded.get(time)).status()).isEqualTo(503);
@@ -239,7 +253,24 @@ final class RetryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "soon", "-1", "Sat, 21 Nov 2020 08:00:00 GMT"})
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "soon",
+        "-1",
+        "+1",
+        "1.5",
+        "1e3",
+        "0x10",
+        "\u0661",
+        "-9223372036854775808",
+        "Sat, 21 Nov 2020 08:00:00 GMT",
+        "Sat, 01 Jan 0000 00:00:00 GMT",
+        "Fri, 31 Dec -001 23:59:59 GMT",
+        "Sun, 32 Feb 2027 08:00:00 GMT",
+        "Fri, 31 Dec 9999 23:59:59 +9999"
+      })
   void aRetryAfterThatMakesNoSenseIsIgnored(String value) throws Exception {
     Script busy = new Script(time, (origin, request) -> Guarded.reply(503, "Retry-After", value));
     assertThat(retry(busy, "retry.attempts", "2").call(Guarded.get(time)).status()).isEqualTo(503);

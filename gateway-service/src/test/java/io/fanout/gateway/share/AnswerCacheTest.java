@@ -106,6 +106,25 @@ final class AnswerCacheTest {
   }
 
   @Test
+  void anAnswerThatExpiresInThousandsOfYearsIsGivenAndKeptForAYear() throws Exception {
+    backend =
+        request ->
+            reply(
+                "public",
+                "Date",
+                "Sat, 21 Nov 2026 08:00:00 GMT",
+                "Expires",
+                "Fri, 31 Dec 9999 23:59:59 GMT");
+    assertThat(get("/x").status()).isEqualTo(200);
+    pass(TimeUnit.DAYS.toSeconds(365) - 1);
+    assertThat(get("/x").status()).isEqualTo(200);
+    assertThat(sent).hasSize(1);
+    pass(1);
+    get("/x");
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
   void aFailureIsNotKept() throws Exception {
     backend = request -> null;
     assertThatThrownBy(() -> get("/x")).isInstanceOf(CallFailed.class);

@@ -7,6 +7,9 @@ import io.fanout.gateway.client.Request;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +103,60 @@ final class CacheRulesTest {
     String both = "max-age=5";
     assertThat(seconds(get(), reply(200, "Date", date, "Expires", later, "Cache-Control", both)))
         .isEqualTo(5);
+  }
+
+  /** An ordinary date, and what may stand in its place. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Expires|Fri, 31 Dec 9999 23:59:59 GMT|31536000",
+        "Expires|Fri, 31 Dec 9999 23:59:59 -1800|31536000",
+        "Expires|Sat, 01 Jan 2400 00:00:00 GMT|31536000",
+        "Expires|Sat, 01 Jan 0000 00:00:00 GMT|0",
+        "Expires|Fri, 31 Dec -001 23:59:59 GMT|0",
+        "Expires|Fri, 31 Dec 99999 23:59:59 GMT|31536000",
+        "Expires|Sun, 32 Feb 2027 08:00:00 GMT|0",
+        "Expires|-1|0",
+        "Expires|9223372036854775807|0",
+        "Cache-Control|max-age=999999999|31536000",
+        "Cache-Control|max-age=2147483648|0",
+        "Cache-Control|max-age=9223372036854775807|0",
+        "Cache-Control|max-age=9223372036854775808|0",
+        "Cache-Control|max-age=-9223372036854775808|0",
+        "Cache-Control|s-maxage=999999999|31536000",
+        "Cache-Control|s-maxage=99999999999999999999999|0",
+        "Age|9223372036854775807|0",
+        "Age|99999999999999999999999|0",
+        "Age|-1|0",
+        "Age|999999999|0"
+      })
+  void farAwayAndImpossibleTimesAreClamped(String name, String value, long kept) {
+    Headers.Builder headers = Headers.builder();
+    headers.add("Date", "Sat, 21 Nov 2026 08:00:00 GMT").add(name, value);
+    if (name.equals("Age")) {
+      headers.add("Cache-Control", "max-age=60");
+    }
+    Duration lifetime = CacheRules.lifetime(get(), new Reply(200, headers.build(), Slice.of("{}")));
+    assertThat(lifetime.toNanos()).isEqualTo(Duration.ofSeconds(kept).toNanos());
+  }
+
+  @Test
+  void datesAtBothEndsOfTimeAreClamped() {
+    String first = "Sat, 01 Jan 0000 00:00:00 GMT";
+    String last = "Fri, 31 Dec 9999 23:59:59 GMT";
+    assertThat(seconds(get(), reply(200, "Date", first, "Expires", last)))
+        .isEqualTo(Duration.ofDays(365).toSeconds());
+    assertThat(seconds(get(), reply(200, "Date", last, "Expires", first))).isZero();
+  }
+
+  @Test
+  void anAnswerThatVariesByVeryManyHeadersIsNotKept() {
+    String names = IntStream.range(0, 33).mapToObj(n -> "X-" + n).collect(Collectors.joining(","));
+    Reply reply = reply(200, "Cache-Control", "max-age=60", "Vary", names);
+    assertThat(seconds(get(), reply)).isZero();
+    Reply fewer = reply(200, "Cache-Control", "max-age=60", "Vary", names.replace(",X-32", ""));
+    assertThat(seconds(get(), fewer)).isEqualTo(60);
   }
 
   @Test
