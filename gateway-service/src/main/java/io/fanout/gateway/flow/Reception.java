@@ -6,6 +6,7 @@ import io.fanout.gateway.exchange.Problem;
 import io.fanout.gateway.fanout.ExchangeTrace;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
+import io.fanout.gateway.http.PathValue;
 import io.fanout.gateway.http.Query;
 import io.fanout.gateway.json.JsonScan;
 import io.fanout.gateway.json.MalformedJson;
@@ -175,6 +176,12 @@ public final class Reception {
       }
       time = sooner.compareTo(time) < 0 ? sooner : time;
     }
+    for (Map.Entry<String, String> variable : found.variables().entrySet()) {
+      String fault = PathValue.fault(variable.getValue());
+      if (fault != null) {
+        return new TurnedAway(badVariable(variable.getKey(), fault, id), id);
+      }
+    }
     Slice body = asked.body();
     if (!body.isEmpty() && endpoint.readsBodyAsJson()) {
       try {
@@ -216,6 +223,12 @@ public final class Reception {
     return Problem.of(503, "there is no memory for the body just now; try again in a second")
         .with("requestId", id)
         .header("Retry-After", "1")
+        .answer();
+  }
+
+  private static Answer badVariable(String name, String fault, String id) {
+    return Problem.of(400, "{%s} %s in the request".formatted(name, fault))
+        .with("requestId", id)
         .answer();
   }
 

@@ -27,14 +27,22 @@ public final class Query {
     while (from < raw.length()) {
       int end = raw.indexOf('&', from);
       int to = end < 0 ? raw.length() : end;
-      int equals = raw.indexOf('=', from);
-      int nameEnd = equals < 0 || equals > to ? to : equals;
+      int nameEnd = nameEnd(from, to);
       if (decoded(from, nameEnd).equals(name)) {
         return nameEnd == to ? "" : decoded(nameEnd + 1, to);
       }
       from = to + 1;
     }
     return null;
+  }
+
+  /** Looks no further than the parameter goes: else every one would be read to the query's end. */
+  private int nameEnd(int from, int to) {
+    int at = from;
+    while (at < to && raw.charAt(at) != '=') {
+      at++;
+    }
+    return at;
   }
 
   private String decoded(int from, int to) {

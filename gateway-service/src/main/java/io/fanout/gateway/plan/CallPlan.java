@@ -44,7 +44,7 @@ public final class CallPlan {
         if (!isSendable(value)) {
           throw MissingValue.about(hole, "has a character that no header may have");
         }
-        return value;
+        return SentText.within(hole, value);
       };
 
   private final int index;
@@ -207,7 +207,8 @@ public final class CallPlan {
   /** The value; null where what it refers to is missing: then the header is not sent. */
   private static @Nullable String headerValue(
       HeaderTemplate header, Inputs inputs, @Nullable Outcome[] outcomes) {
-    return header.value().renderIfThere(inputs, outcomes, IN_HEADER);
+    String value = header.value().renderIfThere(inputs, outcomes, IN_HEADER);
+    return value == null ? null : SentText.within(header.value().holes(), value);
   }
 
   /** Whether a header may hold this text: it cannot end its line. */

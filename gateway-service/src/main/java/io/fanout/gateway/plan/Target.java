@@ -2,14 +2,15 @@ package io.fanout.gateway.plan;
 
 import io.fanout.gateway.exchange.Inputs;
 import io.fanout.gateway.exchange.Outcome;
+import io.fanout.gateway.http.PathValue;
 import io.fanout.gateway.http.PercentEncoding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The path and query that a call sends. A value can never leave its place: it is percent-encoded,
- * and one that is empty or would make a dot segment is refused. A query parameter whose value is
- * missing is left out.
+ * and one that is empty, is too long or would make a dot segment is refused. A query parameter
+ * whose value is missing is left out.
  */
 final class Target {
   /** A segment with references, behind all the text since the one before it, slash included. */
@@ -23,10 +24,11 @@ final class Target {
         if (value.isEmpty()) {
           throw MissingValue.about(hole, "is empty");
         }
-        return PercentEncoding.encode(value);
+        return PercentEncoding.encode(SentText.within(hole, value));
       };
 
-  private static final Template.Encoding IN_QUERY = (hole, value) -> PercentEncoding.encode(value);
+  private static final Template.Encoding IN_QUERY =
+      (hole, value) -> PercentEncoding.encode(SentText.within(hole, value));
 
   private final List<Segment> segments;
   private final String tail;
@@ -53,7 +55,7 @@ final class Target {
   String render(Inputs inputs, @Nullable Outcome[] outcomes) {
     if (segments.size() == 1 && query.isEmpty()) {
       Segment only = segments.get(0);
-      return only.lead() + value(only, inputs, outcomes) + tail;
+      return SentText.within(holes, only.lead() + value(only, inputs, outcomes) + tail);
     }
     StringBuilder target = new StringBuilder(64);
     for (Segment segment : segments) {
@@ -70,13 +72,14 @@ final class Target {
         separator = '&';
       }
     }
-    return target.toString();
+    return SentText.within(holes, target.toString());
   }
 
   private static String value(Segment segment, Inputs inputs, @Nullable Outcome[] outcomes) {
     String value = segment.value().render(inputs, outcomes, IN_PATH);
-    if (value.equals(".") || value.equals("..")) {
-      throw MissingValue.about(segment.value().holes().get(0), "would change the path called");
+    String fault = PathValue.fault(value);
+    if (fault != null) {
+      throw MissingValue.about(segment.value().holes().get(0), fault);
     }
     return value;
   }

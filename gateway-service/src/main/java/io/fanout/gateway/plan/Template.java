@@ -66,12 +66,12 @@ final class Template {
   String render(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
     Part.Hole only = onlyHole();
     if (only != null) {
-      return value(only, inputs, outcomes, encoding);
+      return encoding.encode(only, required(only, only.valueIfThere(inputs, outcomes)));
     }
     StringBuilder text = new StringBuilder(64);
     for (Part part : parts) {
       if (part instanceof Part.Hole hole) {
-        text.append(value(hole, inputs, outcomes, encoding));
+        text.append(encoding.encode(hole, required(hole, hole.valueIfThere(inputs, outcomes))));
       } else if (part instanceof Part.Text plain) {
         text.append(plain.text());
       }
@@ -79,22 +79,38 @@ final class Template {
     return text.toString();
   }
 
-  private static String value(
-      Part.Hole hole, Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
-    String value = hole.valueIfThere(inputs, outcomes);
+  private static String required(Part.Hole hole, @Nullable String value) {
     if (value == null) {
       throw MissingValue.of(hole);
     }
-    return encoding.encode(hole, value);
+    return value;
   }
 
-  /** The same; null where a reference stands for nothing. */
+  /** The same; null where a reference stands for nothing. No reference is looked up twice. */
   @Nullable String renderIfThere(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
-    for (Part part : parts) {
-      if (part instanceof Part.Hole hole && hole.valueIfThere(inputs, outcomes) == null) {
-        return null;
+    Part.Hole only = onlyHole();
+    if (only != null) {
+      String value = only.valueIfThere(inputs, outcomes);
+      return value == null ? null : encoding.encode(only, value);
+    }
+    @Nullable String[] values = new String[parts.size()];
+    for (int i = 0; i < values.length; i++) {
+      if (parts.get(i) instanceof Part.Hole hole) {
+        values[i] = hole.valueIfThere(inputs, outcomes);
+        if (values[i] == null) {
+          return null;
+        }
       }
     }
-    return render(inputs, outcomes, encoding);
+    StringBuilder text = new StringBuilder(64);
+    for (int i = 0; i < values.length; i++) {
+      String value = values[i];
+      if (parts.get(i) instanceof Part.Hole hole && value != null) {
+        text.append(encoding.encode(hole, value));
+      } else if (parts.get(i) instanceof Part.Text plain) {
+        text.append(plain.text());
+      }
+    }
+    return text.toString();
   }
 }

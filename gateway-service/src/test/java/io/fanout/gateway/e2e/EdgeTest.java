@@ -13,7 +13,9 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the HTTP edge takes, and what it refuses, byte by byte, on each transport that there is. */
 @ParameterizedClass
@@ -248,10 +250,32 @@ final class EdgeTest {
   void aPathVariableCannotLeaveItsPlace() throws IOException {
     backend.requests().clear();
     conversation(
-        "GET /aggregate/..%2Fadmin%3Fx=1%23 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        "GET /aggregate/a%2Fadmin%3Fx=1%23 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assertThat(backend.requests())
         .hasSize(3)
-        .allSatisfy(head -> assertThat(head).contains("/..%2Fadmin%3Fx%3D1%23 HTTP/1.1\r\n"));
+        .allSatisfy(head -> assertThat(head).contains("/a%2Fadmin%3Fx%3D1%23 HTTP/1.1\r\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "..%2F..%2Fadmin",
+        "..%5C..%5Cadmin",
+        "a%2F..",
+        "%2e%2e%2fadmin",
+        "%252e%252e%252fadmin",
+        "..%3B%2Fadmin",
+        "a%00b",
+        "%2500"
+      })
+  void aPathVariableThatABackendCouldReadAsAnotherPathIs400(String value) throws IOException {
+    backend.requests().clear();
+    assertThat(
+            conversation(
+                "GET /aggregate/" + value + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("{id} ");
+    assertThat(backend.requests()).isEmpty();
   }
 
   @Test

@@ -46,6 +46,22 @@ class CallPlanTest {
   }
 
   @Test
+  void aHeadersValueIsBounded() {
+    String longest = "x".repeat(8 * 1024);
+    assertThat(request("headers: { X: '{id}' }", Given.id(longest)).headers().first("X"))
+        .isEqualTo(longest);
+    assertThatExceptionOfType(MissingValue.class)
+        .isThrownBy(() -> request("headers: { X: 'v{id}' }", Given.id(longest)))
+        .withMessage("{id} is longer than 8192 characters in the request")
+        .satisfies(refused -> assertThat(refused.clients()).isTrue());
+    String answer = "{\"x\": [" + "1,".repeat(500_000) + "1]}";
+    assertThatExceptionOfType(MissingValue.class)
+        .isThrownBy(() -> request("headers: { X: '{order.x}' }", Given.order(answer)))
+        .withMessage("{order.x} is longer than 8192 characters in an earlier call's answer")
+        .satisfies(refused -> assertThat(refused.clients()).isFalse());
+  }
+
+  @Test
   void badHeaderValueOfABackendIsNotTheClientsFault() {
     assertThatExceptionOfType(MissingValue.class)
         .isThrownBy(() -> request("headers: { X: '{order.x}' }", Given.order("{\"x\": \"a\\nb\"}")))
