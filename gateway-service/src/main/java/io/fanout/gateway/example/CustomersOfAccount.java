@@ -6,6 +6,7 @@ import io.fanout.gateway.exchange.Answer;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handler.HandlerExchange;
+import io.fanout.gateway.http.PathValue;
 import io.fanout.gateway.http.PercentEncoding;
 import io.fanout.gateway.json.Slice;
 import java.util.ArrayList;
@@ -20,9 +21,14 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The customers of an account's orders. How many pages of orders there are is known only when the
  * last one says so, and then each customer is asked for: a loop, and a fan-out as wide as the data.
+ *
+ * <p>Both have a bound, as the backend decides how long the loop goes on and how many calls it
+ * makes of one request. An answer that a bound has cut short says so: it is incomplete.
  */
 @Component
 final class CustomersOfAccount implements Handler {
+  private static final int MOST_PAGES = 50;
+  private static final int MOST_CUSTOMERS = 500;
   private static final int AT_ONCE = 8;
 
   private final JsonMapper json = new JsonMapper();
@@ -30,6 +36,7 @@ final class CustomersOfAccount implements Handler {
   @Override
   public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {
     Set<String> ids = new LinkedHashSet<>();
+    boolean complete = true;
     String account =
         PercentEncoding.encode(String.valueOf(exchange.inputs().variables().get("account")));
     int page = 1;
@@ -40,15 +47,18 @@ final class CustomersOfAccount implements Handler {
         return exchange.refuse("orders of " + account, orders);
       }
       JsonNode found = json.readTree(orders.text());
-      found.path("hits").forEach(hit -> ids.add(hit.path("customerId").asString()));
-      page = found.path("next").asInt(0);
+      for (JsonNode hit : found.path("hits")) {
+        complete &= addId(hit.path("customerId").asString(""), ids);
+      }
+      int next = found.path("next").asInt(0);
+      complete &= next <= MOST_PAGES;
+      page = next > page && next <= MOST_PAGES ? next : 0;
     }
 
     List<Request> requests = new ArrayList<>();
     for (String id : ids) {
       requests.add(Request.get("/customers/" + PercentEncoding.encode(id)));
     }
-    boolean complete = true;
     StringJoiner customers = new StringJoiner(",", "{\"customers\":[", "]}");
     for (Outcome customer : exchange.callAll("c", requests, AT_ONCE)) {
       customers.add(customer.isAnswer() ? customer.text() : "null");
@@ -56,5 +66,14 @@ final class CustomersOfAccount implements Handler {
     }
     Answer answer = Answer.json(Slice.of(customers.toString()));
     return complete ? answer : answer.incomplete();
+  }
+
+  /**
+   * False where the id is left out: there are too many, or it would lead to another path than that
+   * of a customer, as {@code ..} does.
+   */
+  private static boolean addId(String id, Set<String> ids) {
+    boolean sound = !id.isEmpty() && PathValue.fault(id) == null;
+    return sound && (ids.contains(id) || (ids.size() < MOST_CUSTOMERS && ids.add(id)));
   }
 }
