@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,7 +64,7 @@ final class HostileBackendTest {
           bench.server(
               peer -> {
                 Heard unused = peer.hear();
-                peer.say(answer.get());
+                peer.say(Objects.requireNonNull(answer.get()));
               });
       TestClient client = bench.client(server, ClientLimits.WIDE.maxResponse(60_000));
       for (byte[] bytes : answers) {
