@@ -5,9 +5,9 @@ import co.paralleluniverse.fibers.SuspendExecution;
 /**
  * Sends one request to one host and waits, in blocking style, for its whole reply. It follows no
  * redirects and does not decide how long to wait or whether to try again: guards do. One kind of
- * second sending is left to clients: where a kept connection turns out to have been closed before
- * the request came, and sending twice does no harm, the event-loop client sends it once more on
- * another, and so do those of the JDK and OkHttp ({@link Lack#ONE_SENDING}).
+ * second sending is left to clients: where a used connection ends before the first byte of an
+ * answer, the client sends an idempotent request once more on a new connection, within the call's
+ * time, and tells its {@link ClientEvents}.
  */
 public interface BackendClient extends AutoCloseable {
   /**

@@ -5,8 +5,12 @@ import java.util.List;
 
 /** Makes the clients of one kind; what they share, such as threads, belongs to the factory. */
 public interface ClientFactory extends AutoCloseable {
-  /** A client for a backend; each of its calls goes to one of these hosts. */
-  BackendClient client(BackendSettings settings, List<Origin> origins);
+  /**
+   * A client for a backend; each of its calls goes to one of these hosts.
+   *
+   * @param events who is told of calls that are sent once more
+   */
+  BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events);
 
   @Override
   void close();

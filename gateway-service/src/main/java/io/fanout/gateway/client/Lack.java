@@ -7,8 +7,9 @@ public enum Lack {
   /** Speaks HTTP/1.1 alone, also to a host that offers HTTP/2. */
   MULTIPLEXING,
   /**
-   * Does not watch its idle connections: that a backend closed one is seen before its next use if
-   * it was idle for a second, and else costs the call that finds out a {@code broken-off}.
+   * Does not watch its idle connections: that a backend closed one is seen at its next use. An
+   * idempotent call is then sent once more; any other ends as {@code broken-off}, unless the
+   * connection was idle for a second, after which it is checked before its use.
    */
   WATCH_OF_IDLE_CONNECTIONS,
   /** Reads no answer before its request is sent whole: one that comes early may be lost. */
@@ -54,8 +55,15 @@ public enum Lack {
    * with {@code malformed}.
    */
   INFORMATIONAL_ANSWERS,
-  /** Sends an idempotent request a second time where its connection broke without an answer. */
+  /**
+   * Sends an idempotent request a second time also where a new connection broke without an answer,
+   * and {@code GET}, {@code PUT} and {@code DELETE} also where they are declared not idempotent.
+   */
   ONE_SENDING,
+  /** The JDK sends some calls once more by itself: the event {@code resent} leaves them out. */
+  COUNTED_RESENDS,
+  /** Never sends a {@code POST} once more, even one that is declared idempotent. */
+  RESENDING_OF_A_POST,
   /** Takes a 407 for {@code malformed}. */
   STATUS_OF_PROXIES,
   /** May read an answer beyond {@code max-response} to its end, to keep its connection. */
@@ -69,7 +77,7 @@ public enum Lack {
   TIMELY_HANDSHAKES,
   /** Takes a head of any length, for as long as it comes. */
   BOUNDED_HEADS,
-  /** Does not refuse every answer whose head or framing is not clearly HTTP. */
+  /** Takes some answers that two readers could read differently; the tables below say which. */
   STRICT_PARSING;
 
   private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');

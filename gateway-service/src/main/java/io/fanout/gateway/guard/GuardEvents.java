@@ -13,6 +13,9 @@ public interface GuardEvents {
   /** A call is sent again after a failure. */
   default void retried(String backend) {}
 
+  /** A client sent a call once more, since its used connection was closed before an answer. */
+  default void resent(String backend) {}
+
   /** A call would have been sent again, had the retry budget not been spent. */
   default void retryBudgetSpent(String backend) {}
 

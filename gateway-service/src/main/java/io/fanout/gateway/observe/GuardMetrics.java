@@ -35,6 +35,11 @@ public final class GuardMetrics implements GuardEvents {
   }
 
   @Override
+  public void resent(String backend) {
+    count(backend, "resent");
+  }
+
+  @Override
   public void retryBudgetSpent(String backend) {
     count(backend, "retry-budget-spent");
   }

@@ -76,7 +76,12 @@ final class Backends {
       addresses.lookUpAtStart(origin.host(), DNS_AT_START);
     }
     Backend backend =
-        new Backend(name, settings, origins, clients.client(settings, origins), guards);
+        new Backend(
+            name,
+            settings,
+            origins,
+            clients.client(settings, origins, () -> guards.events().resent(name)),
+            guards);
     return new Opened(settings, origins, backend);
   }
 }

@@ -13,6 +13,7 @@ abstract class BackendClientContract
         CompressionPromises,
         ConnectPromises,
         ReusePromises,
+        KeepAliveRacePromises,
         StrictParsingPromises,
         PoolPromises,
         CancelPromises,

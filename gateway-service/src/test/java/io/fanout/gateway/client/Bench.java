@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +42,7 @@ final class Bench implements AutoCloseable {
   private final ClientFactory factory;
   private final List<TestClient> clients = new ArrayList<>();
   private final List<ScriptedServer> servers = new ArrayList<>();
+  private final AtomicInteger resent = new AtomicInteger();
 
   Bench(ClientKind kind, Mode mode) {
     this(kind, mode, Transport.usual());
@@ -117,10 +119,16 @@ final class Bench implements AutoCloseable {
 
   /** A client of a host whose name was not looked up. */
   TestClient clientOfUnknown(Origin origin, ClientLimits limits) {
-    BackendClient client = factory.client(limits.settings(origin), List.of(origin));
+    BackendClient client =
+        factory.client(limits.settings(origin), List.of(origin), resent::incrementAndGet);
     TestClient test = new TestClient(client, origin, strands, lanes.all());
     clients.add(test);
     return test;
+  }
+
+  /** How many calls were sent once more because their connection was closed before them. */
+  int resent() {
+    return resent.get();
   }
 
   /** Waits until the backend has seen the end of all its connections. */

@@ -8,6 +8,13 @@ import java.util.concurrent.TimeUnit;
 final class Gate {
   private final CountDownLatch latch = new CountDownLatch(1);
 
+  /** One that is open already. */
+  static Gate opened() {
+    Gate gate = new Gate();
+    gate.open();
+    return gate;
+  }
+
   void open() {
     latch.countDown();
   }

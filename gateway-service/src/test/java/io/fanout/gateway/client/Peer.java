@@ -93,6 +93,15 @@ final class Peer {
     }
   }
 
+  /** Waits for the next request's first bytes, and leaves them unread. */
+  void untilUnread() throws IOException {
+    in.mark(1);
+    if (in.read() < 0) {
+      throw new EOFException();
+    }
+    in.reset();
+  }
+
   /** Waits for the client to end the connection. */
   void untilEnd() throws IOException {
     while (in.read() >= 0) {

@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
@@ -23,6 +24,7 @@ import org.apache.http.client.protocol.HttpClientContext;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.pool.PoolStats;
 import org.apache.http.protocol.HttpContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A backend behind Apache's {@link CloseableHttpClient}. The same lines serve every mode: what
@@ -34,6 +36,7 @@ public final class ApacheBackendClient implements BackendClient {
   private final Compression compression;
   private final Predicate<HttpContext> connected;
   private final Supplier<PoolStats> pool;
+  private final ClientEvents events;
   private final Runnable end;
   private final AtomicInteger calls = new AtomicInteger();
 
@@ -42,6 +45,7 @@ public final class ApacheBackendClient implements BackendClient {
    *
    * @param connected whether a call with that context had a connection to send on
    * @param pool the state of its connections
+   * @param events who is told of calls that are sent once more
    * @param end closes them, and whatever else is this client's alone
    */
   public ApacheBackendClient(
@@ -50,12 +54,14 @@ public final class ApacheBackendClient implements BackendClient {
       Compression compression,
       Predicate<HttpContext> connected,
       Supplier<PoolStats> pool,
+      ClientEvents events,
       Runnable end) {
     this.http = http;
     this.config = config;
     this.compression = compression;
     this.connected = connected;
     this.pool = pool;
+    this.events = events;
     this.end = end;
   }
 
@@ -72,15 +78,36 @@ public final class ApacheBackendClient implements BackendClient {
 
   private Reply send(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    Message message = Message.of(compression.asked(request));
+    Request asked = compression.asked(request);
     HttpClientContext context = config.newContext();
+    @Nullable Reply reply;
+    try {
+      reply = send(origin, asked, context, cancellation);
+    } catch (CallFailed e) {
+      boolean resend = request.idempotent() && CallConfig.hadStaleConnection(context);
+      if (!resend || cancellation.reason() != null) {
+        throw e;
+      }
+      events.resent();
+      reply = null;
+    }
+    if (reply == null) {
+      reply = send(origin, asked, config.newContextForNewConnection(), cancellation);
+    }
+    return compression.decoded(request, reply);
+  }
+
+  private Reply send(
+      Origin origin, Request request, HttpClientContext context, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    Message message = Message.of(request);
     cancellation.onCancel(message::abort);
     if (message.isAborted()) {
       throw cancellation.explain(Ending.CANCELLED, "cancelled before it was sent");
     }
     HttpHost host = new HttpHost(origin.host(), origin.port(), origin.scheme());
     try (CloseableHttpResponse response = http.execute(host, message, context)) {
-      return compression.decoded(request, reply(response));
+      return reply(response);
     } catch (IOException | IllegalStateException e) {
       // A call that is given up leaves no half-read answer on a connection.
       message.abort();

@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.apache;
 
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -33,7 +34,7 @@ public final class ApacheClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolingHttpClientConnectionManager pool = pool(settings, origins);
     Runnable watch = reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpClient http =
@@ -54,6 +55,7 @@ public final class ApacheClients implements ClientFactory {
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats,
+        events,
         ends.once(() -> end(watch, http, pool)));
   }
 

@@ -1,8 +1,10 @@
 package io.fanout.gateway.client.apache;
 
 import java.io.IOException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.http.HttpClientConnection;
+import org.apache.http.conn.ConnectionPoolTimeoutException;
 import org.apache.http.conn.ConnectionRequest;
 import org.apache.http.conn.HttpClientConnectionManager;
 import org.apache.http.conn.routing.HttpRoute;
@@ -16,13 +18,39 @@ import org.jspecify.annotations.Nullable;
 record EnduringPool(HttpClientConnectionManager pool) implements HttpClientConnectionManager {
   @Override
   public ConnectionRequest requestConnection(HttpRoute route, @Nullable Object state) {
-    return pool.requestConnection(route, state);
+    return CallConfig.wantsNewConnection(state)
+        ? new NewConnectionRequest(pool.requestConnection(route, null))
+        : pool.requestConnection(route, state);
+  }
+
+  /**
+   * Gives a connection that is not open, and that HttpClient opens therefore: one that the pool has
+   * is closed before.
+   */
+  private record NewConnectionRequest(ConnectionRequest request) implements ConnectionRequest {
+    @Override
+    public HttpClientConnection get(long timeout, TimeUnit unit)
+        throws InterruptedException, ExecutionException, ConnectionPoolTimeoutException {
+      HttpClientConnection connection = request.get(timeout, unit);
+      try {
+        connection.close();
+      } catch (IOException e) {
+        throw new ExecutionException(e);
+      }
+      return connection;
+    }
+
+    @Override
+    public boolean cancel() {
+      return request.cancel();
+    }
   }
 
   @Override
   public void releaseConnection(
       HttpClientConnection connection, @Nullable Object state, long validFor, TimeUnit unit) {
-    pool.releaseConnection(connection, state, validFor, unit);
+    pool.releaseConnection(
+        connection, CallConfig.wantsNewConnection(state) ? null : state, validFor, unit);
   }
 
   @Override

@@ -31,7 +31,7 @@ final class CappedAsyncClient extends CloseableHttpAsyncClient {
       HttpContext context,
       FutureCallback<HttpResponse> callback) {
     return client.execute(
-        new SilenceWatch(HttpAsyncMethods.create(target, request)),
+        new SilenceWatch(HttpAsyncMethods.create(target, request), context),
         new CappedConsumer(CallConfig.maxResponseOf(context), memory),
         context,
         new TypedFailures(callback));

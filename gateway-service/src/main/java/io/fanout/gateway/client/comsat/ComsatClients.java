@@ -2,6 +2,7 @@ package io.fanout.gateway.client.comsat;
 
 import co.paralleluniverse.fibers.httpclient.FiberHttpClient;
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -23,7 +24,7 @@ public final class ComsatClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     AsyncBackends.Opened opened = backends.open(settings, origins);
     return new ApacheBackendClient(
         new FiberHttpClient(opened.client()),
@@ -31,6 +32,7 @@ public final class ComsatClients implements ClientFactory {
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats(),
+        events,
         opened.end());
   }
 

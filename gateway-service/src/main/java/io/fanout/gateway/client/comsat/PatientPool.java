@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.comsat;
 
+import io.fanout.gateway.client.apache.CallConfig;
 import io.fanout.gateway.lane.Lane;
 import java.io.IOException;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.http.concurrent.BasicFuture;
 import org.apache.http.concurrent.FutureCallback;
@@ -16,6 +18,8 @@ import org.apache.http.nio.conn.NHttpClientConnectionManager;
 import org.apache.http.nio.reactor.IOEventDispatch;
 import org.apache.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A pool whose places cannot be lost. HttpCore's loses one for ever where a request for a
@@ -28,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
 final class PatientPool implements NHttpClientConnectionManager {
+  private static final Logger LOG = LoggerFactory.getLogger(PatientPool.class);
+
   private final NHttpClientConnectionManager pool;
   private final long idleMillis;
 
@@ -59,9 +65,20 @@ final class PatientPool implements NHttpClientConnectionManager {
       TimeUnit unit,
       FutureCallback<NHttpClientConnection> then) {
     BasicFuture<NHttpClientConnection> wanted = new BasicFuture<>(then);
-    Future<NHttpClientConnection> unused =
-        pool.requestConnection(
-            route, lane.get(), connectTimeout, leaseTimeout, unit, new HandOver(wanted));
+    if (CallConfig.wantsNewConnection(state)) {
+      // No idle connection has that state, so that the pool opens one, where it has room.
+      Object ownState = new Object();
+      new NewConnection(
+              wanted,
+              handOver ->
+                  pool.requestConnection(
+                      route, ownState, connectTimeout, leaseTimeout, unit, handOver))
+          .ask();
+    } else {
+      Future<NHttpClientConnection> unused =
+          pool.requestConnection(
+              route, lane.get(), connectTimeout, leaseTimeout, unit, new HandOver(wanted));
+    }
     if (!wanted.isDone()) {
       waiting.add(wanted);
       if (wanted.isDone()) {
@@ -78,7 +95,7 @@ final class PatientPool implements NHttpClientConnectionManager {
     wanted.failed(new IOException("the client is closed"));
   }
 
-  private final class HandOver implements FutureCallback<NHttpClientConnection> {
+  private class HandOver implements FutureCallback<NHttpClientConnection> {
     private final BasicFuture<NHttpClientConnection> wanted;
 
     private HandOver(BasicFuture<NHttpClientConnection> wanted) {
@@ -103,6 +120,40 @@ final class PatientPool implements NHttpClientConnectionManager {
     public void cancelled() {
       waiting.remove(wanted);
       wanted.cancel();
+    }
+  }
+
+  /**
+   * Hands over a connection that was never used; any other is closed, and another one asked for.
+   */
+  private final class NewConnection extends HandOver {
+    private final Function<FutureCallback<NHttpClientConnection>, Future<NHttpClientConnection>>
+        pooled;
+
+    private NewConnection(
+        BasicFuture<NHttpClientConnection> wanted,
+        Function<FutureCallback<NHttpClientConnection>, Future<NHttpClientConnection>> pooled) {
+      super(wanted);
+      this.pooled = pooled;
+    }
+
+    private void ask() {
+      Future<NHttpClientConnection> unused = pooled.apply(this);
+    }
+
+    @Override
+    public void completed(NHttpClientConnection connection) {
+      if (connection.getMetrics().getResponseCount() == 0) {
+        super.completed(connection);
+        return;
+      }
+      try {
+        connection.shutdown();
+      } catch (IOException e) {
+        LOG.debug("a used connection did not close in order", e);
+      }
+      releaseConnection(connection, null, 0, TimeUnit.MILLISECONDS);
+      ask();
     }
   }
 

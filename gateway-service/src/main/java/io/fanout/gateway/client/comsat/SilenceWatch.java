@@ -15,29 +15,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a request and notes in its context when the connection broke before a byte of the answer
- * had come: the exception alone does not tell. Called by the reactor's thread alone; the callback
- * that fails the call publishes the note.
+ * had come, and whether it had served another call: the exception alone does not tell. Called by
+ * the reactor's thread alone; the callback that fails the call publishes the note.
  */
 final class SilenceWatch implements HttpAsyncRequestProducer {
   private final HttpAsyncRequestProducer producer;
-  private @Nullable HttpContext sentIn;
+  private final HttpContext context;
+  private boolean sent;
   private long receivedBefore;
 
-  SilenceWatch(HttpAsyncRequestProducer producer) {
+  SilenceWatch(HttpAsyncRequestProducer producer, HttpContext context) {
     this.producer = producer;
+    this.context = context;
   }
 
-  private static @Nullable HttpConnection connection(HttpContext context) {
+  private @Nullable HttpConnection connection() {
     return context.getAttribute(HttpCoreContext.HTTP_CONNECTION) instanceof HttpConnection known
         ? known
         : null;
   }
 
   @Override
-  public void requestCompleted(HttpContext context) {
-    HttpConnection connection = connection(context);
+  public void requestCompleted(HttpContext unused) {
+    HttpConnection connection = connection();
     if (connection != null) {
-      sentIn = context;
+      sent = true;
       receivedBefore = connection.getMetrics().getReceivedBytesCount();
     }
     producer.requestCompleted(context);
@@ -45,14 +47,21 @@ final class SilenceWatch implements HttpAsyncRequestProducer {
 
   @Override
   public void failed(Exception failure) {
-    HttpContext context = sentIn;
-    HttpConnection connection = context == null ? null : connection(context);
-    if (context != null
-        && connection != null
-        && connection.getMetrics().getReceivedBytesCount() == receivedBefore) {
-      CallConfig.noteNothingReceived(context);
+    HttpConnection connection = connection();
+    if (connection != null && receivedNothing(connection)) {
+      if (connection.getMetrics().getResponseCount() > 0) {
+        CallConfig.noteStaleConnection(context);
+      } else {
+        CallConfig.noteNothingReceived(context);
+      }
     }
     producer.failed(failure);
+  }
+
+  private boolean receivedNothing(HttpConnection connection) {
+    return sent
+        ? connection.getMetrics().getReceivedBytesCount() == receivedBefore
+        : context.getAttribute(HttpCoreContext.HTTP_RESPONSE) == null;
   }
 
   @Override

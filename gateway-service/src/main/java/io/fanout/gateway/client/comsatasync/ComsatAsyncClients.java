@@ -2,6 +2,7 @@ package io.fanout.gateway.client.comsatasync;
 
 import co.paralleluniverse.fibers.httpasyncclient.FiberCloseableHttpAsyncClient;
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -25,7 +26,7 @@ public final class ComsatAsyncClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     AsyncBackends.Opened opened = backends.open(settings, origins);
     CloseableHttpAsyncClient wrapped = FiberCloseableHttpAsyncClient.wrap(opened.client());
     wrapped.start();
@@ -35,6 +36,7 @@ public final class ComsatAsyncClients implements ClientFactory {
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats(),
+        events,
         opened.end());
   }
 

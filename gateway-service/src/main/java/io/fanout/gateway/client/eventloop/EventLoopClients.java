@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -20,7 +21,7 @@ public final class EventLoopClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolLimits limits = PoolLimits.of(settings, kit.memory());
     Tls tls = new Tls(kit.security(settings), settings.http2());
     int lanes = kit.lanes().all().size();
@@ -29,7 +30,7 @@ public final class EventLoopClients implements ClientFactory {
       HostLimit places = new HostLimit(settings.maxConnections());
       for (int lane = 0; lane < lanes; lane++) {
         pools[lane][host] =
-            pool(kit.lanes().all().get(lane), origins.get(host), places, limits, tls);
+            pool(kit.lanes().all().get(lane), origins.get(host), places, limits, tls, events);
         places.add(pools[lane][host]);
       }
     }
@@ -42,7 +43,8 @@ public final class EventLoopClients implements ClientFactory {
         ends);
   }
 
-  private HostPool pool(Lane lane, Origin origin, HostLimit places, PoolLimits limits, Tls tls) {
+  private HostPool pool(
+      Lane lane, Origin origin, HostLimit places, PoolLimits limits, Tls tls, ClientEvents events) {
     boolean secure = origin.scheme().equals("https");
     Connector connector =
         new Connector(
@@ -52,7 +54,7 @@ public final class EventLoopClients implements ClientFactory {
             kit.addresses(),
             limits.connect(),
             secure ? tls : null);
-    return new HostPool(lane, origin, connector, places, limits, secure && tls.http2());
+    return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
   }
 
   /** Closes every client's connections; the lanes go on, they are the gateway's. */

@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.BackendClient.Connections;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.lane.Lane;
@@ -33,6 +34,11 @@ final class HostPool {
   private final Wish wish;
   private final WaitingCalls waiting;
 
+  /** The calls that are sent once more, each on a new connection. They go before all others. */
+  private final WaitingCalls resends;
+
+  private final ClientEvents events;
+
   /** What speaks HTTP/2 where the host does; null where it is not offered. */
   private final @Nullable StreamPool streams;
 
@@ -45,6 +51,7 @@ final class HostPool {
       Connector connector,
       HostLimit places,
       PoolLimits limits,
+      ClientEvents events,
       boolean http2) {
     this.lane = lane;
     this.origin = origin;
@@ -53,9 +60,17 @@ final class HostPool {
     this.limits = limits;
     this.writer = new RequestWriter(origin);
     this.wish = new Wish(places, this);
-    this.waiting = new WaitingCalls(wish::drop);
+    this.waiting = new WaitingCalls(this::noneIsLeft);
+    this.resends = new WaitingCalls(this::noneIsLeft);
+    this.events = events;
     this.idle = new IdleConnections(lane, limits.idleNanos());
     this.streams = http2 ? new StreamPool(this) : null;
+  }
+
+  private void noneIsLeft() {
+    if (waiting.isEmpty() && resends.isEmpty()) {
+      wish.drop();
+    }
   }
 
   Lane lane() {
@@ -99,7 +114,7 @@ final class HostPool {
   }
 
   /**
-   * Sends a call again whose connection was closed before it came, on a new one: where one idle
+   * Sends a call once more whose connection was closed before it came, on a new one: where one idle
    * connection was stale, the next is likely to be.
    */
   void again(Call call) {
@@ -111,7 +126,8 @@ final class HostPool {
     if (oldest != null && places.isFull()) {
       oldest.close();
     }
-    waiting.add(call);
+    events.resent();
+    resends.add(call);
     openWhatIsMissing();
   }
 
@@ -127,7 +143,8 @@ final class HostPool {
   }
 
   private int wanted() {
-    return streams == null ? waiting.size() : streams.worth(waiting.size());
+    int calls = waiting.size() + resends.size();
+    return streams == null ? calls : streams.worth(calls);
   }
 
   private void openOne() {
@@ -169,9 +186,20 @@ final class HostPool {
       if (streams != null) {
         streams.spokePlain();
       }
-      carryOn(connection);
+      resendOn(connection);
       openWhatIsMissing();
     }
+  }
+
+  private void resendOn(Connection connection) {
+    Call next = resends.poll();
+    while (next != null) {
+      if (connection.send(next)) {
+        return;
+      }
+      next = resends.poll();
+    }
+    carryOn(connection);
   }
 
   /** A connection that was asked for is there, and speaks HTTP/2. */
@@ -181,6 +209,11 @@ final class HostPool {
     shared.opened(pipeline, plain);
     if (closed) {
       shared.close(CLOSED);
+    }
+    Call resend = resends.poll();
+    while (resend != null) {
+      waiting.add(resend);
+      resend = resends.poll();
     }
     sendWaiting();
     openWhatIsMissing();
@@ -206,7 +239,8 @@ final class HostPool {
   void notOpened(String why) {
     opening--;
     places.giveBack();
-    Call first = waiting.poll();
+    Call resend = resends.poll();
+    Call first = resend == null ? waiting.poll() : resend;
     if (first != null) {
       first.failed(Ending.CONNECT_FAILED, why);
     }
@@ -215,9 +249,14 @@ final class HostPool {
 
   /**
    * Takes back a connection that can carry another call. Where another lane waits for a place, it
-   * gets this one: if it is not needed here, or if the other lane has none or clearly fewer.
+   * gets this one: if it is not needed here, or if the other lane has none or clearly fewer. Where
+   * a call waits for a new connection, and none is on its way, this one makes room for it.
    */
   void free(Connection connection) {
+    if (!resends.isEmpty() && opening == 0) {
+      connection.close();
+      return;
+    }
     HostPool other = places.nextAfter(this);
     if (other != null && (waiting.isEmpty() || other.hasFewerThan(open.size()))) {
       connection.close();
@@ -259,6 +298,7 @@ final class HostPool {
       return;
     }
     waiting.remove(call);
+    resends.remove(call);
     Connection connection = call.connection();
     call.failed(Ending.CANCELLED, "the call's strand was interrupted");
     if (connection != null) {
@@ -272,14 +312,19 @@ final class HostPool {
   void close() {
     closed = true;
     wish.drop();
-    Call next = waiting.poll();
-    while (next != null) {
-      next.failed(Ending.CONNECT_FAILED, CLOSED);
-      next = waiting.poll();
-    }
+    failAll(resends);
+    failAll(waiting);
     new ArrayList<>(open).forEach(connection -> connection.fail(Ending.BROKEN_OFF, CLOSED));
     if (streams != null) {
       streams.close(CLOSED);
+    }
+  }
+
+  private static void failAll(WaitingCalls calls) {
+    Call next = calls.poll();
+    while (next != null) {
+      next.failed(Ending.CONNECT_FAILED, CLOSED);
+      next = calls.poll();
     }
   }
 
@@ -291,8 +336,9 @@ final class HostPool {
   Connections connections() {
     int unused = idle.size();
     int used = Math.max(0, open.size() - unused);
+    int pending = waiting.size() + resends.size();
     return streams == null
-        ? new Connections(used, unused, waiting.size())
-        : new Connections(used + streams.inUse(), unused + streams.idle(), waiting.size());
+        ? new Connections(used, unused, pending)
+        : new Connections(used + streams.inUse(), unused + streams.idle(), pending);
   }
 }

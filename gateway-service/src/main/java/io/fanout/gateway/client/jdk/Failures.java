@@ -24,6 +24,14 @@ final class Failures {
     return CallFailed.of(ending(failure), origin, unwrapped(failure), silent);
   }
 
+  /**
+   * Whether a connection was closed, and no byte of an answer seems to have come: of a reset, the
+   * client does not tell when it came.
+   */
+  static boolean closedBeforeAnswer(Throwable failure) {
+    return says(failure, "received no bytes") || says(failure, "Connection reset");
+  }
+
   private static Ending ending(Throwable failure) {
     if (find(failure, ConnectException.class) != null
         || find(failure, HttpConnectTimeoutException.class) != null

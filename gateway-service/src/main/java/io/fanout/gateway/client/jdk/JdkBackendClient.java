@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Ends;
@@ -18,11 +19,13 @@ import io.fanout.gateway.strand.Strands;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -30,21 +33,33 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
 final class JdkBackendClient implements BackendClient {
   private final HttpClient http;
+  private final NewConnections newConnections;
+  private final Executor workers;
   private final HostPlaces places;
   private final Strands strands;
   private final boolean http2;
   private final Compression compression;
+  private final ClientEvents events;
   private final Runnable end;
   private final Set<CompletableFuture<?>> underWay = ConcurrentHashMap.newKeySet();
 
+  /** Whether there may be a used connection. */
+  private volatile boolean answered;
+
   JdkBackendClient(
       HttpClient http,
+      NewConnections newConnections,
+      Executor workers,
       HostPlaces places,
       Strands strands,
       boolean http2,
       Compression compression,
+      ClientEvents events,
       Ends ends) {
     this.http = http;
+    this.newConnections = newConnections;
+    this.workers = workers;
+    this.events = events;
     this.places = places;
     this.strands = strands;
     this.http2 = http2;
@@ -60,31 +75,72 @@ final class JdkBackendClient implements BackendClient {
     host.take(cancellation);
     Reply reply;
     try {
-      reply = send(origin, message, cancellation);
+      reply = send(origin, message, request.idempotent(), cancellation);
     } finally {
       host.giveBack();
     }
     return compression.decoded(request, reply);
   }
 
-  private Reply send(Origin origin, HttpRequest message, Cancellation cancellation)
+  /** Sends once more, on a new connection, where a used one was closed before an answer came. */
+  private Reply send(
+      Origin origin, HttpRequest message, boolean idempotent, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
     AtomicReference<@Nullable CallFailed> refusal = new AtomicReference<>();
-    CompletableFuture<HttpResponse<Slice>> answer =
-        http.sendAsync(
-            message,
-            head ->
-                new CappedBody(
-                    compression.max(),
-                    compression.memory(),
-                    head.headers().firstValueAsLong("Content-Length").orElse(-1),
-                    refusal));
+    boolean maySendAgain = idempotent && answered;
+    Reply reply =
+        answerOrNull(
+            origin, http.sendAsync(message, body(refusal)), refusal, maySendAgain, cancellation);
+    if (reply == null) {
+      events.resent();
+      reply =
+          answerOrNull(origin, sentOnNewConnection(message, refusal), refusal, false, cancellation);
+    }
+    return Objects.requireNonNull(reply);
+  }
+
+  private HttpResponse.BodyHandler<Slice> body(AtomicReference<@Nullable CallFailed> refusal) {
+    return head ->
+        new CappedBody(
+            compression.max(),
+            compression.memory(),
+            head.headers().firstValueAsLong("Content-Length").orElse(-1),
+            refusal);
+  }
+
+  /** To make a client takes time that a lane does not have. */
+  private CompletableFuture<HttpResponse<Slice>> sentOnNewConnection(
+      HttpRequest message, AtomicReference<@Nullable CallFailed> refusal) {
+    return CompletableFuture.supplyAsync(newConnections::client, workers)
+        .thenCompose(
+            client ->
+                client
+                    .sendAsync(message, body(refusal))
+                    .whenComplete((reply, failure) -> newConnections.ended(client)));
+  }
+
+  /** The answer; null where it may be sent once more and its connection was closed before it. */
+  private @Nullable Reply answerOrNull(
+      Origin origin,
+      CompletableFuture<HttpResponse<Slice>> answer,
+      AtomicReference<@Nullable CallFailed> refusal,
+      boolean maySendAgain,
+      Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
     underWay.add(answer);
     cancellation.onCancel(() -> answer.cancel(true));
     try {
-      return reply(strands.await(answer));
+      Reply reply = reply(strands.await(answer));
+      if (!answered) {
+        answered = true;
+      }
+      return reply;
     } catch (ExecutionException e) {
       CallFailed refused = refusal.get();
+      boolean stale = refused == null && Failures.closedBeforeAnswer(e);
+      if (stale && maySendAgain && cancellation.reason() == null) {
+        return null;
+      }
       throw cancellation.explain(
           refused != null
               ? refused

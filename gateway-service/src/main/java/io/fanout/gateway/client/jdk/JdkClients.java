@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.jdk;
 
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -42,22 +43,24 @@ public final class JdkClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     Security security = kit.security(settings);
-    HttpClient http =
+    HttpClient.Builder http =
         HttpClient.newBuilder()
             .connectTimeout(settings.connectTimeout())
             .followRedirects(HttpClient.Redirect.NEVER)
             .sslContext(security.context())
             .sslParameters(security.parameters())
-            .executor(workers)
-            .build();
+            .executor(workers);
     return new JdkBackendClient(
-        http,
+        http.build(),
+        new NewConnections(http::build),
+        workers,
         new HostPlaces(settings, origins, kit.strands()),
         kit.strands(),
         settings.http2(),
         Compression.of(settings, kit.memory()),
+        events,
         ends);
   }
 

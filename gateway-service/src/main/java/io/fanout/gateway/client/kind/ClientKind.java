@@ -58,6 +58,8 @@ public enum ClientKind {
               Lack.INFORMATIONAL_ANSWERS,
               Lack.TIMELY_HANDSHAKES,
               Lack.ONE_SENDING,
+              Lack.COUNTED_RESENDS,
+              Lack.RESENDING_OF_A_POST,
               Lack.BOUNDED_HEADS,
               Lack.STRICT_PARSING)),
   /**
@@ -76,6 +78,7 @@ public enum ClientKind {
               Lack.ORDER_OF_RECEIVED_HEADERS,
               Lack.INFORMATIONAL_ANSWERS,
               Lack.ONE_SENDING,
+              Lack.COUNTED_RESENDS,
               Lack.BOUNDED_HEADS,
               Lack.STRICT_PARSING)),
   /** Apache HttpAsyncClient, whose futures Comsat makes fit for fibers. */
@@ -100,7 +103,6 @@ public enum ClientKind {
               Lack.STATUS_OF_PROXIES,
               Lack.CLOSING_AFTER_TOO_MUCH,
               Lack.TIMELY_HANDSHAKES,
-              Lack.ONE_SENDING,
               Lack.BOUNDED_HEADS,
               Lack.STRICT_PARSING));
 

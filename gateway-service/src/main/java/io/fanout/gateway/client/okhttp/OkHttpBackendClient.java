@@ -7,6 +7,7 @@ import com.squareup.okhttp.Response;
 import io.fanout.gateway.client.BackendClient;
 import io.fanout.gateway.client.CallFailed;
 import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Ends;
@@ -18,31 +19,36 @@ import io.fanout.gateway.client.places.Places;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A backend behind Comsat's OkHttp, for fibers. */
 final class OkHttpBackendClient implements BackendClient {
   private final FiberOkHttpClient http;
 
-  /** Sends once more where a kept connection turns out to have been closed. */
-  private final FiberOkHttpClient resending;
+  /** Sends each call on a connection of its own. */
+  private final FiberOkHttpClient unpooled;
 
   private final HostPlaces places;
   private final Compression compression;
+  private final ClientEvents events;
   private final Runnable end;
   private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
 
   OkHttpBackendClient(
       FiberOkHttpClient http,
-      FiberOkHttpClient resending,
+      FiberOkHttpClient unpooled,
       HostPlaces places,
       Compression compression,
+      ClientEvents events,
       Ends ends) {
     this.http = http;
-    this.resending = resending;
+    this.unpooled = unpooled;
     this.places = places;
     this.compression = compression;
+    this.events = events;
     this.end = ends.once(this::end);
   }
 
@@ -54,15 +60,31 @@ final class OkHttpBackendClient implements BackendClient {
     host.take(cancellation);
     Reply reply;
     try {
-      FiberOkHttpClient client = request.idempotent() ? resending : http;
-      reply = send(origin, client.newCall(NothingAdded.marked(message)), cancellation);
+      reply = send(origin, NothingAdded.marked(message), request.idempotent(), cancellation);
     } finally {
       host.giveBack();
     }
     return compression.decoded(request, reply);
   }
 
-  private Reply send(Origin origin, Call call, Cancellation cancellation)
+  /** Sends once more, on a new connection, where a used one was closed before an answer came. */
+  private Reply send(
+      Origin origin,
+      com.squareup.okhttp.Request message,
+      boolean idempotent,
+      Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    Reply reply = answerOrNull(origin, http.newCall(message), idempotent, cancellation);
+    if (reply == null) {
+      events.resent();
+      reply = answerOrNull(origin, unpooled.newCall(message), false, cancellation);
+    }
+    return Objects.requireNonNull(reply);
+  }
+
+  /** The answer; null where it may be sent once more and a used connection was closed before it. */
+  private @Nullable Reply answerOrNull(
+      Origin origin, Call call, boolean maySendAgain, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
     underWay.add(call);
     cancellation.onCancel(call::cancel);
@@ -73,6 +95,10 @@ final class OkHttpBackendClient implements BackendClient {
       }
       return reply;
     } catch (IOException e) {
+      boolean stale = e instanceof OwnAnswers.Silence silence && silence.reused();
+      if (stale && maySendAgain && cancellation.reason() == null) {
+        return null;
+      }
       throw cancellation.explain(Failures.failed(origin, e));
     } catch (IllegalArgumentException e) {
       // What OkHttp, or our headers, make of a header field that is none.

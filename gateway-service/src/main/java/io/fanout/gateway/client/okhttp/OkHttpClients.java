@@ -9,6 +9,7 @@ import com.squareup.okhttp.Protocol;
 import com.squareup.okhttp.Request;
 import com.squareup.okhttp.Response;
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -52,17 +53,18 @@ public final class OkHttpClients implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     Dispatcher dispatcher = new Dispatcher(threads);
     dispatcher.setMaxRequests(Integer.MAX_VALUE);
     dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
     ConnectionPool pool = new ConnectionPool(Integer.MAX_VALUE, settings.idleTimeout().toMillis());
     SecureSocketFactory sockets = new SecureSocketFactory(kit.security(settings));
     return new OkHttpBackendClient(
-        http(settings, dispatcher, pool, sockets, false),
-        http(settings, dispatcher, pool, sockets, true),
+        http(settings, dispatcher, pool, sockets),
+        http(settings, dispatcher, new ConnectionPool(0, 1), sockets),
         new HostPlaces(settings, origins, kit.strands()),
         Compression.of(settings, kit.memory()),
+        events,
         ends);
   }
 
@@ -70,8 +72,7 @@ public final class OkHttpClients implements ClientFactory {
       BackendSettings settings,
       Dispatcher dispatcher,
       ConnectionPool pool,
-      SecureSocketFactory sockets,
-      boolean resends) {
+      SecureSocketFactory sockets) {
     FiberOkHttpClient http = new FiberOkHttpClient();
     http.setDispatcher(dispatcher);
     http.setConnectionPool(pool);
@@ -80,7 +81,7 @@ public final class OkHttpClients implements ClientFactory {
     http.setAuthenticator(NO_ANSWER);
     http.setFollowRedirects(false);
     http.setFollowSslRedirects(false);
-    http.setRetryOnConnectionFailure(resends);
+    http.setRetryOnConnectionFailure(false);
     http.setConnectTimeout(settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
     http.setReadTimeout(0, TimeUnit.MILLISECONDS);
     http.setWriteTimeout(0, TimeUnit.MILLISECONDS);

@@ -23,10 +23,17 @@ final class OwnAnswers implements Interceptor {
     private static final long serialVersionUID = 1L;
 
     private final IOException met;
+    private final boolean reused;
 
-    Silence(IOException met) {
+    Silence(IOException met, boolean reused) {
       super(met.getMessage(), met);
       this.met = met;
+      this.reused = reused;
+    }
+
+    /** Whether the connection had served another call before. */
+    boolean reused() {
+      return reused;
     }
 
     IOException met() {
@@ -38,7 +45,7 @@ final class OwnAnswers implements Interceptor {
   public Response intercept(Chain chain) throws IOException {
     RealConnection connection = (RealConnection) chain.connection();
     if (holdsMore(connection)) {
-      throw new Silence(new IOException("bytes came before the request"));
+      throw new Silence(new IOException("bytes came before the request"), isReused(connection));
     }
     Response head = answer(chain, connection);
     if (head.code() < HttpURLConnection.HTTP_OK) {
@@ -62,11 +69,17 @@ final class OwnAnswers implements Interceptor {
     } catch (ProtocolException | InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
+      boolean reused = isReused(connection);
       boolean silent =
-          before != CountedSockets.UNKNOWN
-              && CountedSockets.received(connection.getSocket()) == before;
-      throw silent ? new Silence(e) : e;
+          before == CountedSockets.UNKNOWN
+              ? reused && connection.source.getBuffer().size() == 0
+              : CountedSockets.received(connection.getSocket()) == before;
+      throw silent ? new Silence(e, reused) : e;
     }
+  }
+
+  private static boolean isReused(RealConnection connection) {
+    return connection.streamCount > 1;
   }
 
   /** Whether bytes are there that nobody has read: with no answer under way, they are nobody's. */

@@ -1,6 +1,7 @@
 package io.fanout.gateway.client.urlconnection;
 
 import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.ClientFactory;
 import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
@@ -52,7 +53,7 @@ public final class UrlConnections implements ClientFactory {
   }
 
   @Override
-  public BackendClient client(BackendSettings settings, List<Origin> origins) {
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     SSLSocketFactory sockets = new SecureSocketFactory(kit.security(settings));
     return new UrlConnectionClient(
         new Opening(settings, sockets),

@@ -30,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ final class Bench implements AutoCloseable {
   final Origin origin;
   final BackendClient client;
   final AnswerMemory memory = AnswerMemory.unbounded();
+  final AtomicInteger resent = new AtomicInteger();
   private int lane;
 
   private Bench(Lanes lanes, Strands strands, Origin origin, Limits limits) throws Exception {
@@ -67,7 +69,7 @@ final class Bench implements AutoCloseable {
             memory,
             name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
     EventLoopClients clients = new EventLoopClients(kit);
-    this.client = clients.client(limits.settings(), List.of(origin));
+    this.client = clients.client(limits.settings(), List.of(origin), resent::incrementAndGet);
   }
 
   /** Fibers on one lane: what is called first is also sent first. */
