@@ -2,6 +2,8 @@ package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.http1.MalformedAnswer;
+import io.fanout.gateway.client.http1.Octets;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.http1.Words;
 import io.fanout.gateway.http.Headers;
@@ -88,7 +90,8 @@ final class StreamAnswer {
       String value = field.getValue().toString();
       for (int i = 0; i < value.length(); i++) {
         if (!Octets.isValue(value.charAt(i))) {
-          throw Wrong.malformed("a header field's value", value.charAt(i), "no control characters");
+          throw MalformedAnswer.because(
+              "a header field's value", value.charAt(i), "no control characters");
         }
       }
       if (name.charAt(0) != ':') {

@@ -11,7 +11,7 @@ public final class MalformedAnswer {
     return new CallFailed(Ending.MALFORMED, "the answer is not HTTP/1.1: " + what);
   }
 
-  static CallFailed because(String where, int found, String expected) {
+  public static CallFailed because(String where, int found, String expected) {
     return because(
         "%s has the byte %s (expected: %s)".formatted(where, Octets.name(found), expected));
   }
