@@ -38,9 +38,10 @@ public record Load(double rate, int calls, Duration latency, Duration p99) {
     }
     if (latency.isNegative() || latency.isZero() || latency.compareTo(LONGEST) > 0) {
       wrong.put("latency", "more than nothing, at most 24h");
-    } else if (p99.compareTo(LONGEST) > 0) {
+    }
+    if (p99.compareTo(LONGEST) > 0) {
       wrong.put("p99", "at most 24h");
-    } else if (p99.compareTo(latency) < 0) {
+    } else if (p99.compareTo(latency) < 0 && latency.compareTo(LONGEST) <= 0) {
       wrong.put("p99", "no less than latency, " + Numbers.time(latency));
     }
     return wrong;

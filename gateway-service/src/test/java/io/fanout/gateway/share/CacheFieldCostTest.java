@@ -45,7 +45,10 @@ class CacheFieldCostTest {
                 kept("nothing but commas", "Vary", many(n -> "")),
                 kept("names that hash alike", "Vary", many(CacheFieldCostTest::hashAlike)),
                 kept("very many directives", "Cache-Control", many(n -> "x" + n + "=1")),
-                kept("directives that hash alike", "Cache-Control", many(CacheFieldCostTest::hashAlike)),
+                kept(
+                    "directives that hash alike",
+                    "Cache-Control",
+                    many(CacheFieldCostTest::hashAlike)),
                 kept("quotes", "Cache-Control", many(n -> "\"")),
                 kept("an open quote", "Cache-Control", "\"" + many(n -> "\\")),
                 kept("a long number", "Age", "9".repeat(60_000)),

@@ -29,6 +29,14 @@ final class AdviceTest {
   }
 
   @Test
+  void timesBeyondADayAreNoLoad() {
+    Duration most = Duration.ofSeconds(Long.MAX_VALUE);
+    assertThat(Load.check(1, 1, most, Duration.ofSeconds(1))).containsOnlyKeys("latency");
+    assertThat(Load.check(1, 1, Duration.ofSeconds(1), most)).containsOnlyKeys("p99");
+    assertThat(Load.check(1, 1, most, most)).containsOnlyKeys("latency", "p99");
+  }
+
+  @Test
   void aLoadThatIsNoneIsRefused() {
     Duration second = Duration.ofSeconds(1);
     assertThatThrownBy(() -> new Load(0, 0, Duration.ZERO, Duration.ofSeconds(-1)))
