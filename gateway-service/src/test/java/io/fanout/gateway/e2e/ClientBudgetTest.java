@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.client.eventloop.FrameBytes;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -135,7 +136,7 @@ final class ClientBudgetTest {
                 "gateway.inbound.buffers.per-connection=256KB");
         Frames frames = new Frames(gateway.port())) {
       byte[] part = new byte[16_000];
-      Frames.Frame answer = null;
+      FrameBytes.Frame answer = null;
       for (int stream = 1; stream < 20 && answer == null; stream += 2) {
         frames.post(stream, "/take");
         frames.send(Frames.DATA, 0, stream, part);
@@ -149,8 +150,8 @@ final class ClientBudgetTest {
   }
 
   /** The next answer's body, or null where the connection's window is opened before one. */
-  private static Frames.@Nullable Frame answerBeforeWindow(Frames frames) throws IOException {
-    Frames.Frame frame = frames.next();
+  private static FrameBytes.@Nullable Frame answerBeforeWindow(Frames frames) throws IOException {
+    FrameBytes.Frame frame = frames.next();
     while (frame.type() != Frames.DATA
         && (frame.type() != Frames.WINDOW_UPDATE || frame.stream() != 0)) {
       frame = frames.next();

@@ -2,6 +2,7 @@ package io.fanout.gateway.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.gateway.client.eventloop.FrameBytes;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.util.List;
@@ -162,10 +163,10 @@ final class MethodsTest {
   void http2HasTheSameMethods() throws IOException {
     try (Frames frames = new Frames(gateway.port())) {
       frames.request(1, "HEAD", "/get");
-      Frames.Frame head = frames.next(Frames.HEADERS);
+      FrameBytes.Frame head = frames.next(Frames.HEADERS);
       assertThat(head.flags() & Frames.END_STREAM).as("no DATA follows").isNotZero();
       frames.request(3, "OPTIONS", "/get");
-      Frames.Frame options = frames.next(Frames.HEADERS);
+      FrameBytes.Frame options = frames.next(Frames.HEADERS);
       assertThat(options.flags() & Frames.END_STREAM).isNotZero();
       frames.request(5, "HEAD", "/nothing");
       assertThat(frames.next(Frames.HEADERS).flags() & Frames.END_STREAM).isNotZero();

@@ -84,7 +84,7 @@ final class SlowHttp2ReaderTest {
     }
     assertThat(read).isEqualTo(LoneEdge.LONG);
     channel.finishAndReleaseAll();
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
   }
 
   @Test
@@ -98,7 +98,7 @@ final class SlowHttp2ReaderTest {
               assertThat(frame.type()).isEqualTo(FrameBytes.RST_STREAM);
               assertThat(frame.stream()).isEqualTo(1);
             });
-    assertThat(edge.memory.taken()).isZero();
+    assertThat(edge.held()).isZero();
     channel.finishAndReleaseAll();
   }
 }
