@@ -325,6 +325,10 @@ final class Http2ConformanceTest {
             Http2Error.PROTOCOL_ERROR,
             pseudo(":scheme", "http", ":path", "/nothing", ":authority", "x")),
         breaks(
+            "8.1.2.3 an empty :method",
+            Http2Error.PROTOCOL_ERROR,
+            pseudo(":method", "", ":scheme", "http", ":path", "/nothing", ":authority", "x")),
+        breaks(
             "8.1.2.3 no :scheme",
             Http2Error.PROTOCOL_ERROR,
             pseudo(":method", "GET", ":path", "/nothing", ":authority", "x")),

@@ -73,7 +73,6 @@ final class Http2RequestsTest {
         Arguments.of("an asterisk of another method", get("*")),
         Arguments.of("a line end in the method", request("GET /x HTTP/1.1\r\n", "http", "/", "x")),
         Arguments.of("a blank in the method", request("GET /x", "http", "/nothing", "x")),
-        Arguments.of("an empty method", request("", "http", "/nothing", "x")),
         Arguments.of("another scheme", request("GET", "ftp", "/nothing", "x")),
         Arguments.of("a line end in the scheme", request("GET", "http\r\n", "/nothing", "x")),
         Arguments.of("a scheme with a host", request("GET", "http://x/a?", "/nothing", "x")),
