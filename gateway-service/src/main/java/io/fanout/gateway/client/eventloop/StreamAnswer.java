@@ -2,9 +2,9 @@ package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.AnswerMemory;
 import io.fanout.gateway.client.CallFailed;
+import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.http1.MalformedAnswer;
 import io.fanout.gateway.client.http1.Octets;
-import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.http1.Words;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.json.Slice;
