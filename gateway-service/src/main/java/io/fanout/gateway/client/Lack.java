@@ -57,7 +57,7 @@ public enum Lack {
   INFORMATIONAL_ANSWERS,
   /**
    * Sends an idempotent request a second time also where a new connection broke without an answer,
-   * and {@code GET}, {@code PUT} and {@code DELETE} also where they are declared not idempotent.
+   * and a {@code GET} or {@code DELETE} also where it is declared not idempotent.
    */
   ONE_SENDING,
   /** The JDK sends some calls once more by itself: the event {@code resent} leaves them out. */

@@ -42,6 +42,11 @@ record Opening(int connectMillis, int readMillis, SSLSocketFactory sockets) {
       connection.setReadTimeout(longestSilence(request));
       connection.setRequestMethod(request.method().name());
       connection.setDoOutput(hasOutput(request));
+      if (hasOutput(request) && !request.idempotent()) {
+        // Else the JDK would send it a second time where the first cannot be written.
+        Slice body = request.body();
+        connection.setFixedLengthStreamingMode(body == null ? 0 : body.length());
+      }
       request.headers().forEach(connection::addRequestProperty);
       return connection;
     } catch (ProtocolException | IllegalArgumentException e) {
