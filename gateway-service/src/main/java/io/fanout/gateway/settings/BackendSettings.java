@@ -25,8 +25,8 @@ import org.springframework.util.unit.DataSize;
  * @param retry further attempts at calls that failed; none by default
  * @param hedge second attempts beside calls that take long; none by default
  * @param breaker a circuit breaker for each host; none by default
- * @param adaptiveLimit a limit of calls in flight that follows how fast answers come; none by
- *     default
+ * @param adaptiveLimit a limit of calls in flight that follows what the backend can work on without
+ *     a queue; none by default
  */
 public record BackendSettings(
     @DefaultValue List<String> hosts,
