@@ -8,7 +8,7 @@ public interface ClientFactory extends AutoCloseable {
   /**
    * A client for a backend; each of its calls goes to one of these hosts.
    *
-   * @param events who is told of calls that are sent once more
+   * @param events receives an event for each call that the client resends
    */
   BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events);
 

@@ -34,7 +34,7 @@ public final class ConcurrencyLimit {
 
   /**
    * @param now the time of the clock whose times the calls will bring
-   * @param onChange is told of each new limit, on the thread of the call that caused it
+   * @param onChange receives each new limit, on the thread of the call that caused it
    */
   public ConcurrencyLimit(
       int initial, int min, int max, double tolerance, long now, IntConsumer onChange) {

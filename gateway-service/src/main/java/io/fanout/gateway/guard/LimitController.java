@@ -82,7 +82,7 @@ final class LimitController {
     return (int) limit;
   }
 
-  /** What a window has to say; false if the decision needs more answers in the same window. */
+  /** Adjusts the limit to a window; false if the decision needs more answers in the same window. */
   boolean decide(LatencySummary window) {
     if (window.timedOut() >= MOSTLY_TIMED_OUT) {
       retreat(window);

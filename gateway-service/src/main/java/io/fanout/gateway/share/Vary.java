@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The request headers that a backend's answer varies by, and what a request has in them. */
 final class Vary {
-  /** Nobody varies by so many; and each is looked up in every request that is asked for again. */
+  /** No real answer varies by this many fields, and a lookup reads each of them. */
   private static final int MOST_NAMES = 32;
 
   private static final List<String> ANYTHING = List.of("*");

@@ -417,7 +417,7 @@ final class Http2ConformanceTest {
     assertThat(heard(frames)).as(rule).doesNotContain("GOAWAY", "RST_STREAM", "closed");
   }
 
-  /** What its client sends before it learns of the reset is nobody's fault. */
+  /** Frames that the client sent before the reset reached it are no error. */
   @Test
   void framesBehindAResetOfTheGatewaysOwnArePassedOver() throws IOException {
     byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);

@@ -45,7 +45,7 @@ public final class ApacheBackendClient implements BackendClient {
    *
    * @param connected whether a call with that context had a connection to send on
    * @param pool the state of its connections
-   * @param events who is told of calls that are sent once more
+   * @param events receives an event for each call that the client resends
    * @param end closes them, and whatever else is this client's alone
    */
   public ApacheBackendClient(

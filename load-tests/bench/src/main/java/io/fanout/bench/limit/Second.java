@@ -25,7 +25,7 @@ public final class Second {
     return seconds.stream().mapToInt(each -> each.latencies.size()).sum();
   }
 
-  /** The latency that so many percent of the answers do not exceed, in milliseconds. */
+  /** The latency at that percentile, in milliseconds. */
   public static double percentile(List<Second> seconds, double percent) {
     List<Long> all = new ArrayList<>();
     seconds.forEach(each -> all.addAll(each.latencies));
