@@ -106,7 +106,7 @@ interface TimePromises extends FaultPromises {
   @Test
   default void aClientNeverRaisesTheDeadline() {
     long before = heads("/hang").count();
-    // On a slow machine the deadline may pass before the call is sent: then nobody is told of it.
+    // On a slow machine the deadline may pass before the call is sent. Then no backend sees it.
     Await.until(
         "the backend is asked",
         () -> {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes behind an answer are nobody's answer, also where they are read right after it. */
+/** No call takes bytes behind an answer as its own answer, even if the same read brings them. */
 final class BytesBehindAnswerTest {
   /**
    * An answer that fills the lane's receive buffer, whatever its size is, so that what follows is

@@ -41,7 +41,7 @@ final class BackendsStart {
     return backends(start(smaller, StartLimit.NONE).orElseThrow(), smaller);
   }
 
-  /** What the report is to say of it; empty if the backends have all that they were to have. */
+  /** The report's note; empty if the backends have all the memory that the lab planned. */
   Optional<String> note() {
     return note;
   }

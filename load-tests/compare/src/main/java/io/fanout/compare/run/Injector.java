@@ -61,7 +61,7 @@ final class Injector implements AutoCloseable {
    * One that is not started yet.
    *
    * @param memory JVM flags
-   * @param notices is told if its start takes seconds
+   * @param notices receives a line if its start takes seconds
    */
   Injector(Path root, Place place, List<String> memory, Consumer<String> notices) {
     this(root, place, memory, notices, ProgressWatch.SILENCE);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a process has done so far, as far as others can see it.
+ * The visible work of a process so far: processor time, memory and log.
  *
  * @param cpu processor time, user and system
  * @param memoryMib what the system has supplied to it; 0 where the system does not tell
@@ -13,15 +13,15 @@ import java.util.Locale;
  */
 public record Activity(Duration cpu, double memoryMib, long logBytes, int checksPassed) {
   /**
-   * An idle JVM that is asked four times a second whether it is ready uses less than this in 30 s.
-   * One that works gets more even beside thirty others on a processor.
+   * Meant to lie above what an idle JVM uses in 30 s while the launcher asks whether it is ready, and
+   * below what a starting one gets on a crowded processor. Chosen, not measured.
    */
   private static final Duration LEAST_CPU = Duration.ofMillis(600);
 
-  /** An idle JVM's memory moves by less. */
+  /** Meant to lie above what an idle JVM's memory moves by. Chosen, not measured. */
   private static final double LEAST_MIB = 4;
 
-  /** What that process has done by now. */
+  /** The work of that process up to now. */
   public static Activity of(ProcessHandle process, long logBytes, int checksPassed) {
     return new Activity(
         process.info().totalCpuDuration().orElse(Duration.ZERO),

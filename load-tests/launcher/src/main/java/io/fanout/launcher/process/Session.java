@@ -29,7 +29,7 @@ public final class Session implements AutoCloseable {
   /**
    * Starts processes that the directory remembers.
    *
-   * @param notices is told what a start waits for, where that takes seconds
+   * @param notices receives what a start waits for, if that takes seconds
    */
   public Session(RunDirectory directory, Consumer<String> notices) {
     this(directory, notices, System::nanoTime);

@@ -19,7 +19,7 @@ final class Startup {
     READY,
     /** The process ended by itself. */
     ENDED,
-    /** The launcher was told to end. */
+    /** Something interrupted the launcher. */
     INTERRUPTED,
     HANGS,
     LIMIT_REACHED

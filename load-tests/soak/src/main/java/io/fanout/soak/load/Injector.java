@@ -79,7 +79,7 @@ public final class Injector implements AutoCloseable {
     }
   }
 
-  /** Sends so many of one kind besides, one after the other in that time. */
+  /** Also sends this many requests of one kind, one after the other, within that time. */
   public void flood(Case kind, int count, Duration during) {
     long every = during.toNanos() / count;
     long start = System.nanoTime();
