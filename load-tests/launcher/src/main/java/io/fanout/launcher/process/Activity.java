@@ -13,8 +13,8 @@ import java.util.Locale;
  */
 public record Activity(Duration cpu, double memoryMib, long logBytes, int checksPassed) {
   /**
-   * Meant to lie above what an idle JVM uses in 30 s while the launcher asks whether it is ready, and
-   * below what a starting one gets on a crowded processor. Chosen, not measured.
+   * Meant to lie above what an idle JVM uses in 30 s while the launcher asks whether it is ready,
+   * and below what a starting one gets on a crowded processor. Chosen, not measured.
    */
   private static final Duration LEAST_CPU = Duration.ofMillis(600);
 
