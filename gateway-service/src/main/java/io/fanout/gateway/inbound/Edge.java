@@ -2,7 +2,7 @@ package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.flow.Reception;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.time.NanoClock;
 import io.netty.bootstrap.ServerBootstrap;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Edge {
   private final InboundSettings settings;
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final Reception reception;
   private final NanoClock clock;
   private final ClientBudgets budgets;
@@ -35,7 +35,7 @@ public final class Edge {
   /** With what clients may hold, and without TLS where there is none. */
   public Edge(
       InboundSettings settings,
-      Lanes lanes,
+      EventLoopLanes lanes,
       Reception reception,
       NanoClock clock,
       ClientBudgets budgets,

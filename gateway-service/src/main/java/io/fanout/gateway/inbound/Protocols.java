@@ -2,8 +2,8 @@ package io.fanout.gateway.inbound;
 
 import io.fanout.gateway.budget.ClientBudgets;
 import io.fanout.gateway.flow.Reception;
-import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLane;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.time.NanoClock;
 import io.netty.channel.Channel;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Gives a new connection what it needs for the protocol that its client speaks. */
 final class Protocols extends ChannelInitializer<SocketChannel> {
   private final InboundSettings settings;
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final Reception reception;
 
   /** By lane, as are the answers of HTTP/2. */
@@ -39,7 +39,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
   Protocols(
       InboundSettings settings,
-      Lanes lanes,
+      EventLoopLanes lanes,
       Reception reception,
       NanoClock clock,
       ClientBudgets budgets,
@@ -76,7 +76,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   }
 
   private void http1(Channel channel, @Nullable Http2Switch http2) {
-    Lane lane = lane(channel);
+    EventLoopLane lane = lane(channel);
     ResponseWriter writer = writers.get(lane.index());
     channel
         .pipeline()
@@ -93,7 +93,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   }
 
   Http2Session session(Channel channel) {
-    Lane lane = lane(channel);
+    EventLoopLane lane = lane(channel);
     return new Http2Session(
         lane, reception, answers.get(lane.index()), budget(channel), settings, draining);
   }
@@ -103,7 +103,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     return budgets.connected(Peer.address(channel));
   }
 
-  private Lane lane(Channel channel) {
+  private EventLoopLane lane(Channel channel) {
     return lanes.of(channel.eventLoop());
   }
 

@@ -9,29 +9,29 @@ import org.jspecify.annotations.Nullable;
  * so that asking for them reads no thread-local. They are written and read by this thread alone.
  */
 final class LaneThread extends FastThreadLocalThread implements Carrier {
-  private final Lanes owner;
-  private @Nullable Lane lane;
+  private final EventLoopLanes owner;
+  private @Nullable EventLoopLane lane;
   private @Nullable Object strand;
 
-  LaneThread(Lanes owner, Runnable loop, String name) {
+  LaneThread(EventLoopLanes owner, Runnable loop, String name) {
     super(loop, name);
     this.owner = owner;
     setDaemon(true);
   }
 
   /** The lane this thread runs; null for a thread of other lanes. To be asked on this thread. */
-  @Nullable Lane laneOf(Lanes lanes) {
+  @Nullable EventLoopLane laneOf(EventLoopLanes lanes) {
     if (lanes != owner) {
       return null;
     }
     if (lane == null) {
-      lane = lanes.all().stream().filter(Lane::isCurrent).findFirst().orElse(null);
+      lane = lanes.all().stream().filter(EventLoopLane::isCurrent).findFirst().orElse(null);
     }
     return lane;
   }
 
   /** Whether this thread runs that lane. To be asked on this thread. */
-  boolean runs(Lane asked) {
+  boolean runs(EventLoopLane asked) {
     return lane == null ? asked.loop().inEventLoop() : lane.loop() == asked.loop();
   }
 

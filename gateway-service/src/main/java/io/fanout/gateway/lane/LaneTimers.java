@@ -11,12 +11,13 @@ import java.util.function.Consumer;
  * take it back, nor when it is due. Those set elsewhere are left to other timers.
  */
 public final class LaneTimers implements Timers {
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final List<Wheel> wheels;
   private final Timers elsewhere;
 
   /** With the timers for threads that are no lane, and with what hears of an action that failed. */
-  public LaneTimers(Lanes lanes, NanoClock clock, Timers elsewhere, Consumer<Throwable> failures) {
+  public LaneTimers(
+      EventLoopLanes lanes, NanoClock clock, Timers elsewhere, Consumer<Throwable> failures) {
     this.lanes = lanes;
     this.wheels = lanes.all().stream().map(lane -> new Wheel(lane, clock, failures)).toList();
     this.elsewhere = elsewhere;
@@ -24,7 +25,7 @@ public final class LaneTimers implements Timers {
 
   @Override
   public Pending at(Deadline deadline, Runnable action) {
-    Lane lane = lanes.current();
+    EventLoopLane lane = lanes.current();
     return lane == null
         ? elsewhere.at(deadline, action)
         : wheels.get(lane.index()).at(deadline.at(), action);

@@ -21,7 +21,7 @@ final class Wheel {
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final Lane lane;
+  private final EventLoopLane lane;
   private final NanoClock clock;
   private final Consumer<Throwable> failures;
   private final long origin;
@@ -32,7 +32,7 @@ final class Wheel {
   private long wakesAt = NEVER;
   private @Nullable Future<?> wakeUp;
 
-  Wheel(Lane lane, NanoClock clock, Consumer<Throwable> failures) {
+  Wheel(EventLoopLane lane, NanoClock clock, Consumer<Throwable> failures) {
     this.lane = lane;
     this.clock = clock;
     this.failures = failures;

@@ -25,8 +25,8 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.inbound.Edge;
 import io.fanout.gateway.inbound.EdgeTls;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.LaneTimers;
-import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.settings.AnswerDetails;
 import io.fanout.gateway.settings.BufferSettings;
@@ -57,7 +57,7 @@ public final class Gateway implements AutoCloseable {
   private static final Duration DNS_REFRESH = Duration.ofSeconds(30);
 
   private final GatewaySettings settings;
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final WheelTimers wheel;
   private final Strands strands;
   private final HostAddresses addresses;
@@ -92,7 +92,7 @@ public final class Gateway implements AutoCloseable {
     this.handlers = handlers;
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
-    this.lanes = new Lanes(settings.lanes().count(), checked.transport());
+    this.lanes = new EventLoopLanes(settings.lanes().count(), checked.transport());
     this.wheel = new WheelTimers(clock);
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
@@ -178,7 +178,10 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Strands strands(
-      GatewaySettings settings, Lanes lanes, Collection<Handler> handlers, StrandFailures faults) {
+      GatewaySettings settings,
+      EventLoopLanes lanes,
+      Collection<Handler> handlers,
+      StrandFailures faults) {
     return switch (settings.mode()) {
       case FIBER -> {
         FiberCheck.refuseWhatCannotSuspend(handlers);
@@ -223,7 +226,7 @@ public final class Gateway implements AutoCloseable {
     return edge;
   }
 
-  Lanes lanes() {
+  EventLoopLanes lanes() {
     return lanes;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.Await;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.Mode;
 import io.fanout.gateway.settings.PoolSettings;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  */
 final class Bench implements AutoCloseable {
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
   private final ClientKind kind;
@@ -51,7 +51,7 @@ final class Bench implements AutoCloseable {
   Bench(ClientKind kind, Mode mode, Transport transport) {
     this.kind = kind;
     this.mode = mode;
-    this.lanes = new Lanes(2, transport);
+    this.lanes = new EventLoopLanes(2, transport);
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(
@@ -70,7 +70,7 @@ final class Bench implements AutoCloseable {
         .filter(mode -> mode != Mode.VIRTUAL_THREAD || VirtualThreads.available());
   }
 
-  private static Strands strands(Mode mode, Lanes lanes, StrandFailures failures) {
+  private static Strands strands(Mode mode, EventLoopLanes lanes, StrandFailures failures) {
     return switch (mode) {
       case FIBER -> new FiberStrands(lanes, failures);
       case THREAD_POOL -> new PoolStrands(new PoolSettings(100, 100, 0), failures);

@@ -9,9 +9,9 @@ final class TestClient {
   private final BackendClient client;
   private final Origin origin;
   private final Strands strands;
-  private final List<Lane> lanes;
+  private final List<? extends Lane> lanes;
 
-  TestClient(BackendClient client, Origin origin, Strands strands, List<Lane> lanes) {
+  TestClient(BackendClient client, Origin origin, Strands strands, List<? extends Lane> lanes) {
     this.client = client;
     this.origin = origin;
     this.strands = strands;

@@ -13,7 +13,7 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.http.Query;
 import io.fanout.gateway.json.Slice;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.time.Deadline;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever a handler does instead of answering, its client gets an answer. */
 final class CarelessHandlerTest {
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
   private final PoolStrands strands =
       new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> faults.add(failure));

@@ -21,7 +21,7 @@ import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.pool.PoolStrands;
@@ -42,7 +42,7 @@ final class CutOffCallsTest {
   private final VirtualTime time = new VirtualTime();
   private final long beginning = time.now();
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final PoolStrands strands =
       new PoolStrands(new PoolSettings(4, 4, 0), (strand, failure) -> faults.add(failure));
 

@@ -15,7 +15,7 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.http.Query;
 import io.fanout.gateway.json.Slice;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.time.Deadline;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class ExchangeTest {
   private static final Answer FIRST = Answer.json(Slice.of("1"));
 
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final PoolStrands strands =
       new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> {});
   private final Exchange exchange = exchange();

@@ -23,7 +23,7 @@ import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.VirtualThreadSettings;
@@ -95,7 +95,7 @@ final class StrandIdentityTest {
   }
 
   /** Sends requests through the whole path between the edge and the client, and waits for all. */
-  private void run(Lanes lanes, Strands strands) throws Exception {
+  private void run(EventLoopLanes lanes, Strands strands) throws Exception {
     NanoClock clock = NanoClock.SYSTEM;
     WheelTimers timers = closedLater(new WheelTimers(clock));
     Plan plan = TestPlans.threeCallsAndAHandler();
@@ -171,7 +171,7 @@ final class StrandIdentityTest {
 
   @Test
   void inFiberModeEveryRequestAndEveryCallHasAFiberOfItsOwnOnALane() throws Exception {
-    Lanes lanes = closedLater(new Lanes(2));
+    EventLoopLanes lanes = closedLater(new EventLoopLanes(2));
     run(lanes, closedLater(new FiberStrands(lanes, (strand, failure) -> faults.add(failure))));
     eachHadAStrandOfItsOwn();
     assertThat(strands(requests)).allSatisfy(s -> assertThat(s).isInstanceOf(Fiber.class));
@@ -184,7 +184,7 @@ final class StrandIdentityTest {
 
   @Test
   void inThreadPoolModeRequestsAndCallsHaveThreadsApart() throws Exception {
-    Lanes lanes = closedLater(new Lanes(1));
+    EventLoopLanes lanes = closedLater(new EventLoopLanes(1));
     run(
         lanes,
         closedLater(
@@ -203,7 +203,7 @@ final class StrandIdentityTest {
     assumeTrue(
         VirtualThreads.available(),
         () -> "not tested: JDK " + Runtime.version() + " has no virtual threads");
-    Lanes lanes = closedLater(new Lanes(1));
+    EventLoopLanes lanes = closedLater(new EventLoopLanes(1));
     VirtualThreadSettings settings = new VirtualThreadSettings(10_000);
     run(lanes, closedLater(new VirtualStrands(settings, (strand, failure) -> faults.add(failure))));
     eachHadAStrandOfItsOwn();

@@ -9,6 +9,7 @@ import io.fanout.gateway.client.Request;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.SettingsReader;
@@ -34,7 +35,7 @@ final class Guarded {
   static final Instant TODAY = Instant.parse("2026-11-21T08:00:00Z");
 
   /** A lane that nothing is ever executed on. */
-  static final Lane LANE = new Lane(0, new DefaultEventLoop());
+  static final Lane LANE = new EventLoopLane(0, new DefaultEventLoop());
 
   private Guarded() {}
 

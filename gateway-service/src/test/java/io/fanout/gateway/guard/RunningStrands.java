@@ -1,7 +1,7 @@
 package io.fanout.gateway.guard;
 
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.Mode;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.VirtualThreadSettings;
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The real strands of a mode on one lane, and calls made on them. */
 final class RunningStrands implements AutoCloseable {
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
   private final Strands strands;
 

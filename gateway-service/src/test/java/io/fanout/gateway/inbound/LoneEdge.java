@@ -20,6 +20,7 @@ import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
@@ -150,7 +151,7 @@ final class LoneEdge {
         .pipeline()
         .addLast(
             new ClientConnection(
-                new Lane(0, channel.eventLoop()),
+                new EventLoopLane(0, channel.eventLoop()),
                 reception,
                 new ResponseWriter(RequestFeed.SETTINGS, NanoClock.SYSTEM),
                 budgets.connected(null),
@@ -168,7 +169,7 @@ final class LoneEdge {
     channel.config().setAllocator(allocator);
     Http2Session session =
         new Http2Session(
-            new Lane(0, channel.eventLoop()),
+            new EventLoopLane(0, channel.eventLoop()),
             reception,
             new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
             budgets.connected(null),

@@ -27,7 +27,7 @@ class ClosingTest {
   @MethodSource("available")
   void whoeverTalksToAConnectionThatClosesWhileItWritesLearnsOfItsEnd(Transport transport)
       throws IOException {
-    try (Lanes lanes = new Lanes(1, transport);
+    try (EventLoopLanes lanes = new EventLoopLanes(1, transport);
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       new Bootstrap()
           .group(lanes.group())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class LaneTimersTest {
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Lane lane = lanes.all().get(0);
   private final WheelTimers elsewhere = new WheelTimers(NanoClock.SYSTEM);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();

@@ -25,7 +25,7 @@ class TransportTest {
   void whatThisMachineHasRunsLanes(Transport transport) {
     assumeTrue(transport.isAvailable(), () -> "no test ran on " + why(transport));
     assertThat(transport.expectedInstead()).isEmpty();
-    try (Lanes lanes = new Lanes(2, transport)) {
+    try (EventLoopLanes lanes = new EventLoopLanes(2, transport)) {
       lanes.all().get(1).runAndWait(() -> assertThat(lanes.current()).isNotNull());
       assertThat(lanes.transport()).isEqualTo(transport);
     }

@@ -24,7 +24,7 @@ final class WheelTest {
 
   WheelTest() {
     channel.freezeTime();
-    wheel = new Wheel(new Lane(0, channel.eventLoop()), () -> now, failures::add);
+    wheel = new Wheel(new EventLoopLane(0, channel.eventLoop()), () -> now, failures::add);
   }
 
   @AfterEach

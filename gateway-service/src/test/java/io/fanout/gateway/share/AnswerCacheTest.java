@@ -15,8 +15,8 @@ import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.pool.PoolStrands;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 final class AnswerCacheTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Lane lane = lanes.all().get(0);
   private final Strands strands = new PoolStrands(new PoolSettings(1, 1, 0), (name, fault) -> {});
   private final List<Request> sent = new ArrayList<>();

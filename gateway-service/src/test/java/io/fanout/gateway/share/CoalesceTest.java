@@ -18,7 +18,7 @@ import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.pool.PoolStrands;
@@ -43,7 +43,7 @@ final class CoalesceTest {
   private static final Duration ALLOWED = Duration.ofSeconds(10);
   private static final Duration HURRY = Duration.ofMillis(300);
 
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Strands strands = new PoolStrands(new PoolSettings(1, 1, 0), (name, fault) -> {});
   private final VirtualTime time = new VirtualTime();
   private final ExecutorService clients = Executors.newCachedThreadPool();

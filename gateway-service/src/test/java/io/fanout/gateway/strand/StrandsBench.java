@@ -1,8 +1,8 @@
 package io.fanout.gateway.strand;
 
 import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 /** Two lanes, the strands under test on them, and what their bodies let through. */
 final class StrandsBench implements AutoCloseable {
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
-  private final Lanes lanes = new Lanes(2);
+  private final EventLoopLanes lanes = new EventLoopLanes(2);
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final Strands strands;
 
-  StrandsBench(BiFunction<Lanes, StrandFailures, Strands> kind) {
+  StrandsBench(BiFunction<EventLoopLanes, StrandFailures, Strands> kind) {
     this.strands = kind.apply(lanes, (strand, failure) -> faults.add(failure));
   }
 
@@ -28,7 +28,7 @@ final class StrandsBench implements AutoCloseable {
     return strands;
   }
 
-  Lanes lanes() {
+  EventLoopLanes lanes() {
     return lanes;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import co.paralleluniverse.fibers.SuspendExecution;
 import co.paralleluniverse.strands.Strand;
 import io.fanout.gateway.handoff.Await;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -32,7 +32,8 @@ abstract class StrandsContract {
    * @param kind opens strands with room for some hundreds of bodies at once
    * @param onStrand whether the caller is on such a strand
    */
-  StrandsContract(BiFunction<Lanes, StrandFailures, Strands> kind, BooleanSupplier onStrand) {
+  StrandsContract(
+      BiFunction<EventLoopLanes, StrandFailures, Strands> kind, BooleanSupplier onStrand) {
     this.bench = new StrandsBench(kind);
     this.onStrand = onStrand;
   }

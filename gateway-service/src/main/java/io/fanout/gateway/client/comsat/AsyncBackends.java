@@ -6,6 +6,7 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.apache.IdleReaper;
 import io.fanout.gateway.client.apache.Limits;
 import io.fanout.gateway.client.apache.SecureSockets;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.BackendSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,11 +44,11 @@ public final class AsyncBackends implements AutoCloseable {
   public record Opened(CloseableHttpAsyncClient client, Supplier<PoolStats> stats, Runnable end) {}
 
   public Opened open(BackendSettings settings, List<Origin> origins) {
-    LaneReactor reactor = new LaneReactor(kit.lanes(), settings.connectTimeout());
+    EventLoopLanes lanes = EventLoopLanes.from(kit.lanes());
+    LaneReactor reactor = new LaneReactor(lanes, settings.connectTimeout());
     PoolingNHttpClientConnectionManager connections = connections(settings, origins, reactor);
     PatientPool pool =
-        new PatientPool(
-            connections, settings.idleTimeout(), reactor.completions(), kit.lanes()::current);
+        new PatientPool(connections, settings.idleTimeout(), reactor.completions(), lanes::current);
     Runnable watch = reaper.watch(settings, connections::closeExpiredConnections);
     CloseableHttpAsyncClient client =
         new CappedAsyncClient(

@@ -1,7 +1,7 @@
 package io.fanout.gateway.client.comsat;
 
-import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLane;
+import io.fanout.gateway.lane.EventLoopLanes;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * HttpCore's pool tells the taker first and notes it second: a connection given back in between
  * would count as in use for ever.
  *
- * <p>Lanes complete connections; what each of them has put off is its alone.
+ * <p>EventLoopLanes complete connections; what each of them has put off is its alone.
  */
 final class Completions {
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final List<Later> byLane;
 
-  Completions(Lanes lanes) {
+  Completions(EventLoopLanes lanes) {
     this.lanes = lanes;
     this.byLane = Stream.generate(Later::new).limit(lanes.all().size()).toList();
   }
@@ -59,7 +59,7 @@ final class Completions {
   }
 
   private @Nullable Later ofCaller() {
-    Lane lane = lanes.current();
+    EventLoopLane lane = lanes.current();
     return lane == null ? null : byLane.get(lane.index());
   }
 }

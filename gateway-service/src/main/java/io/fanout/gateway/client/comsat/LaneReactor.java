@@ -1,7 +1,7 @@
 package io.fanout.gateway.client.comsat;
 
-import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLane;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
 final class LaneReactor implements ConnectingIOReactor {
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final Bootstrap bootstrap;
   private final Completions completions;
   private final IOEventDispatch dispatch = new LaneDispatch(new InformationalAnswers());
@@ -36,7 +36,7 @@ final class LaneReactor implements ConnectingIOReactor {
   private final AtomicInteger strangers = new AtomicInteger();
   private volatile boolean closed;
 
-  LaneReactor(Lanes lanes, Duration connectTimeout) {
+  LaneReactor(EventLoopLanes lanes, Duration connectTimeout) {
     this.lanes = lanes;
     this.completions = new Completions(lanes);
     this.bootstrap =
@@ -59,19 +59,19 @@ final class LaneReactor implements ConnectingIOReactor {
       Object attachment,
       SessionRequestCallback then) {
     Connecting request = new Connecting(remote, local, attachment, then);
-    Lane lane = laneOfCaller();
+    EventLoopLane lane = laneOfCaller();
     lane.execute(() -> open(lane, request));
     return request;
   }
 
-  private Lane laneOfCaller() {
-    Lane current = lanes.current();
+  private EventLoopLane laneOfCaller() {
+    EventLoopLane current = lanes.current();
     return current != null
         ? current
         : lanes.all().get(Math.floorMod(strangers.getAndIncrement(), lanes.all().size()));
   }
 
-  private void open(Lane lane, Connecting request) {
+  private void open(EventLoopLane lane, Connecting request) {
     if (closed || request.isCompleted()) {
       request.cancel();
       return;

@@ -1,6 +1,6 @@
 package io.fanout.gateway.client.comsat;
 
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.netty.channel.Channel;
 import java.net.SocketAddress;
 import java.nio.channels.ByteChannel;
@@ -32,7 +32,7 @@ final class LaneSession implements IOSession {
   /** How often it is told the same in one go while nothing changes. */
   private static final int PATIENCE = 5;
 
-  private final Lane lane;
+  private final EventLoopLane lane;
   private final Channel channel;
   private final LaneBytes bytes;
   private final IOEventDispatch dispatch;
@@ -49,7 +49,10 @@ final class LaneSession implements IOSession {
   private volatile @Nullable SessionBufferStatus buffers;
 
   LaneSession(
-      Lane lane, Channel channel, IOEventDispatch dispatch, Consumer<LaneSession> whenGone) {
+      EventLoopLane lane,
+      Channel channel,
+      IOEventDispatch dispatch,
+      Consumer<LaneSession> whenGone) {
     this.lane = lane;
     this.channel = channel;
     this.bytes = new LaneBytes(channel);

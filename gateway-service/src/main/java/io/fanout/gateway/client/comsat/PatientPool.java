@@ -1,7 +1,7 @@
 package io.fanout.gateway.client.comsat;
 
 import io.fanout.gateway.client.apache.CallConfig;
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class PatientPool implements NHttpClientConnectionManager {
   private final long idleMillis;
 
   private final Completions completions;
-  private final Supplier<@Nullable Lane> lane;
+  private final Supplier<@Nullable EventLoopLane> lane;
 
   /** Whoever waits for a connection; whoever finds one at once is never in it. */
   private final Set<BasicFuture<NHttpClientConnection>> waiting = ConcurrentHashMap.newKeySet();
@@ -49,7 +49,7 @@ final class PatientPool implements NHttpClientConnectionManager {
       NHttpClientConnectionManager pool,
       Duration idleTimeout,
       Completions completions,
-      Supplier<@Nullable Lane> lane) {
+      Supplier<@Nullable EventLoopLane> lane) {
     this.pool = pool;
     this.completions = completions;
     this.lane = lane;
@@ -160,7 +160,7 @@ final class PatientPool implements NHttpClientConnectionManager {
   @Override
   public void releaseConnection(
       NHttpClientConnection connection, @Nullable Object unused, long keepAlive, TimeUnit unit) {
-    Lane owner = waiting.isEmpty() ? lane.get() : null;
+    EventLoopLane owner = waiting.isEmpty() ? lane.get() : null;
     completions.after(() -> pool.releaseConnection(connection, owner, keepAlive, unit));
   }
 

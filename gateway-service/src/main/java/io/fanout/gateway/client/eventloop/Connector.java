@@ -2,7 +2,7 @@ package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.dns.HostAddresses;
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -30,7 +30,7 @@ final class Connector {
   private final Bootstrap bootstrap;
 
   Connector(
-      Lane lane,
+      EventLoopLane lane,
       Transport transport,
       Origin origin,
       HostAddresses addresses,

@@ -10,8 +10,8 @@ import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Reply;
 import io.fanout.gateway.client.Request;
-import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLane;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.strand.Strands;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ExecutionException;
@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class EventLoopClient implements BackendClient {
   private static final int WORTH_A_LANE = 50;
 
-  private final Lanes lanes;
+  private final EventLoopLanes lanes;
   private final Strands strands;
   private final Compression compression;
 
@@ -41,7 +41,7 @@ final class EventLoopClient implements BackendClient {
   private final AtomicInteger turn = new AtomicInteger();
 
   EventLoopClient(
-      Lanes lanes,
+      EventLoopLanes lanes,
       Strands strands,
       Compression compression,
       HostPool[][] pools,
@@ -71,7 +71,7 @@ final class EventLoopClient implements BackendClient {
   }
 
   private Call begin(Origin origin, Request request, Cancellation cancellation) throws CallFailed {
-    Lane current = lanes.current();
+    EventLoopLane current = lanes.current();
     HostPool pool = current == null ? anyPool(origin) : pools[current.index()][host(origin)];
     Call call = new Call(request, cancellation, pool);
     cancellation.onCancel(call);

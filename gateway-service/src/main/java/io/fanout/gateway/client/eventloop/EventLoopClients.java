@@ -7,35 +7,37 @@ import io.fanout.gateway.client.ClientKit;
 import io.fanout.gateway.client.Compression;
 import io.fanout.gateway.client.Ends;
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.BackendSettings;
 import java.util.List;
 
 /** Makes the clients that live on the lanes: for each backend, a pool per lane and host. */
 public final class EventLoopClients implements ClientFactory {
   private final ClientKit kit;
+  private final EventLoopLanes lanes;
   private final Ends ends = new Ends();
 
   public EventLoopClients(ClientKit kit) {
     this.kit = kit;
+    this.lanes = EventLoopLanes.from(kit.lanes());
   }
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolLimits limits = PoolLimits.of(settings, kit.memory());
     Tls tls = new Tls(kit.security(settings), settings.http2());
-    int lanes = kit.lanes().all().size();
-    HostPool[][] pools = new HostPool[lanes][origins.size()];
+    List<EventLoopLane> all = lanes.all();
+    HostPool[][] pools = new HostPool[all.size()][origins.size()];
     for (int host = 0; host < origins.size(); host++) {
       HostLimit places = new HostLimit(settings.maxConnections());
-      for (int lane = 0; lane < lanes; lane++) {
-        pools[lane][host] =
-            pool(kit.lanes().all().get(lane), origins.get(host), places, limits, tls, events);
+      for (int lane = 0; lane < all.size(); lane++) {
+        pools[lane][host] = pool(all.get(lane), origins.get(host), places, limits, tls, events);
         places.add(pools[lane][host]);
       }
     }
     return new EventLoopClient(
-        kit.lanes(),
+        lanes,
         kit.strands(),
         Compression.of(settings, kit.memory()),
         pools,
@@ -44,12 +46,17 @@ public final class EventLoopClients implements ClientFactory {
   }
 
   private HostPool pool(
-      Lane lane, Origin origin, HostLimit places, PoolLimits limits, Tls tls, ClientEvents events) {
+      EventLoopLane lane,
+      Origin origin,
+      HostLimit places,
+      PoolLimits limits,
+      Tls tls,
+      ClientEvents events) {
     boolean secure = origin.scheme().equals("https");
     Connector connector =
         new Connector(
             lane,
-            kit.lanes().transport(),
+            lanes.transport(),
             origin,
             kit.addresses(),
             limits.connect(),

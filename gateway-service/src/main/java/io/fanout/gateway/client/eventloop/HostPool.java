@@ -4,7 +4,7 @@ import io.fanout.gateway.client.BackendClient.Connections;
 import io.fanout.gateway.client.ClientEvents;
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class HostPool {
   private static final String CLOSED = "the client is closed";
 
-  private final Lane lane;
+  private final EventLoopLane lane;
   private final Origin origin;
   private final Connector connector;
   private final HostLimit places;
@@ -46,7 +46,7 @@ final class HostPool {
   private boolean closed;
 
   HostPool(
-      Lane lane,
+      EventLoopLane lane,
       Origin origin,
       Connector connector,
       HostLimit places,
@@ -73,7 +73,7 @@ final class HostPool {
     }
   }
 
-  Lane lane() {
+  EventLoopLane lane() {
     return lane;
   }
 

@@ -1,6 +1,6 @@
 package io.fanout.gateway.client.eventloop;
 
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
 final class IdleConnections {
-  private final Lane lane;
+  private final EventLoopLane lane;
   private final long keptNanos;
   private @Nullable Connection newest;
   private @Nullable Connection oldest;
   private int size;
   private boolean reaping;
 
-  IdleConnections(Lane lane, long keptNanos) {
+  IdleConnections(EventLoopLane lane, long keptNanos) {
     this.lane = lane;
     this.keptNanos = keptNanos;
   }

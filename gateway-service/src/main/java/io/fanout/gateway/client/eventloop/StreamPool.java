@@ -2,7 +2,7 @@ package io.fanout.gateway.client.eventloop;
 
 import io.fanout.gateway.client.Ending;
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
@@ -31,7 +31,7 @@ final class StreamPool {
     this.pool = pool;
   }
 
-  Lane lane() {
+  EventLoopLane lane() {
     return pool.lane();
   }
 

@@ -16,7 +16,7 @@ import io.fanout.gateway.client.Request;
 import io.fanout.gateway.client.Security;
 import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.handoff.Await;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.StrandFailures;
@@ -46,7 +46,7 @@ final class Bench implements AutoCloseable {
         throw new AssertionError(strand, failure);
       };
 
-  final Lanes lanes;
+  final EventLoopLanes lanes;
   final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(1));
   final Strands strands;
   final Origin origin;
@@ -55,7 +55,8 @@ final class Bench implements AutoCloseable {
   final AtomicInteger resent = new AtomicInteger();
   private int lane;
 
-  private Bench(Lanes lanes, Strands strands, Origin origin, Limits limits) throws Exception {
+  private Bench(EventLoopLanes lanes, Strands strands, Origin origin, Limits limits)
+      throws Exception {
     this.lanes = lanes;
     this.strands = strands;
     this.origin = origin;
@@ -74,22 +75,22 @@ final class Bench implements AutoCloseable {
 
   /** Fibers on one lane: what is called first is also sent first. */
   static Bench fibers(Wire wire, Limits limits) throws Exception {
-    Lanes lanes = new Lanes(1);
+    EventLoopLanes lanes = new EventLoopLanes(1);
     return new Bench(lanes, new FiberStrands(lanes, THROW), http(wire.port()), limits);
   }
 
   static Bench fibers(int count, Wire wire, Limits limits) throws Exception {
-    Lanes lanes = new Lanes(count);
+    EventLoopLanes lanes = new EventLoopLanes(count);
     return new Bench(lanes, new FiberStrands(lanes, THROW), http(wire.port()), limits);
   }
 
   static Bench fibersTo(Origin origin, Limits limits) throws Exception {
-    Lanes lanes = new Lanes(1);
+    EventLoopLanes lanes = new EventLoopLanes(1);
     return new Bench(lanes, new FiberStrands(lanes, THROW), origin, limits);
   }
 
   static Bench threads(int count, Wire wire, Limits limits) throws Exception {
-    Lanes lanes = new Lanes(count);
+    EventLoopLanes lanes = new EventLoopLanes(count);
     Strands pool = new PoolStrands(new PoolSettings(200, 200, 1000), THROW);
     return new Bench(lanes, pool, http(wire.port()), limits);
   }

@@ -9,8 +9,8 @@ import ch.qos.logback.core.read.ListAppender;
 import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Queue;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 final class FibersOnLanesTest {
-  private final Lanes lanes = new Lanes(2);
+  private final EventLoopLanes lanes = new EventLoopLanes(2);
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final FiberStrands strands =
       new FiberStrands(lanes, (name, failure) -> faults.add(failure));

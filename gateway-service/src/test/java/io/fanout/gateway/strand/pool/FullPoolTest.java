@@ -3,8 +3,8 @@ package io.fanout.gateway.strand.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.strand.Body;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(PoolType.class)
 final class FullPoolTest {
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Lane lane = lanes.all().get(0);
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final PoolStrands strands;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.VirtualThreadSettings;
 import io.fanout.gateway.strand.Body;
 import java.util.Queue;
@@ -27,7 +27,7 @@ final class VirtualStrandsTest {
         VirtualThreads.available(),
         () -> "not tested: JDK " + Runtime.version() + " has no virtual threads");
     VirtualThreadSettings settings = new VirtualThreadSettings(max);
-    try (Lanes lanes = new Lanes(1);
+    try (EventLoopLanes lanes = new EventLoopLanes(1);
         VirtualStrands strands =
             new VirtualStrands(settings, (name, failure) -> faults.add(failure))) {
       test.check(strands, lanes.all().get(0));
