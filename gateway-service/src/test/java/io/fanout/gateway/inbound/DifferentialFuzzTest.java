@@ -155,7 +155,7 @@ final class DifferentialFuzzTest {
     List<String> rows =
         Files.readString(PROMISES)
             .lines()
-            .dropWhile(line -> !line.startsWith("| the edge takes |"))
+            .dropWhile(line -> !line.startsWith("| the edge accepts |"))
             .skip(2)
             .takeWhile(line -> line.startsWith("| "))
             .map(line -> line.split("\\|", -1)[1].strip())
