@@ -21,7 +21,7 @@ class FailurePageTest {
 
   /** A test's name or, for what only a load can tell, the page of a measurement. */
   private static final Pattern EVIDENCE =
-      Pattern.compile(NAMED.pattern() + "|]\\(results/[\\w-]+\\.md\\)");
+      Pattern.compile(NAMED.pattern() + "|]\\(results/archive/[\\w-]+\\.md\\)");
 
   @Test
   void everyPromiseNamesATestOrAMeasurement() {

@@ -28,8 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Counts the numbers of an array below a bound, on two threads. Balanced, each element is as cheap
  * as the next; unbalanced, the later an element, the more work it is, so that equal halves are not.
  */
-@Question(
-    "Who counts an array faster on two threads: equal parts on a pool, or forks that are stolen?")
+@Question("Which counts an array faster on two threads: equal parts on a pool, or work stealing?")
 @WantsCores(2)
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

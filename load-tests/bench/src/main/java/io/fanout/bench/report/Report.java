@@ -14,8 +14,8 @@ public record Report(
     String group, Conditions conditions, Results results, List<Published> literature) {
   private static final String FEW_CORES =
       Table.MARK
-          + " More threads than this machine has cores wanted one at the same time: the value tells"
-          + " what this machine does, and nothing of larger ones.";
+          + " More threads were busy than this machine has cores: the value describes this machine"
+          + " and says nothing about larger ones.";
 
   /** A heading, what stands below it, and its chart; empty for none. */
   record Part(String heading, String caption, Table table, String chart) {}
@@ -34,7 +34,7 @@ public record Report(
       List<List<String>> rows = literature.stream().map(figure -> figure.beside(results)).toList();
       parts.add(
           new Part(
-              "What others published, beside ours",
+              "Published figures beside ours",
               "",
               new Table(List.of("source", "what", "published", "ours"), rows),
               ""));

@@ -45,7 +45,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--keep",
-      description = "Also puts the results into the project's page, docs/results/GROUP.md")
+      description = "Also puts the results into the project's page, docs/results/archive/GROUP.md")
   private boolean keep;
 
   @Option(
@@ -79,7 +79,7 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private Path pageOf(String named) {
-    Path page = context.layout().root().resolve("docs/results").resolve(named + ".md");
+    Path page = context.layout().root().resolve("docs/results/archive").resolve(named + ".md");
     if (!Files.isRegularFile(page)) {
       throw new LauncherException(
           "--keep: %s is missing (expected: a page with marks, as handoff, pool and fiber have)"
