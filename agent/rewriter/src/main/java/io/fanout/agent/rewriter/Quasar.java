@@ -31,6 +31,7 @@ final class Quasar {
             new CancelledTimersLetGo(),
             new CarriersKnowTheirStrand(),
             new SmallStacksAreSmall(),
+            new UnsavedCallsHaveRoom(),
             new AgentOpensThread(),
             new AgentLeavesPlainClasses(),
             new GuavaCalls()));

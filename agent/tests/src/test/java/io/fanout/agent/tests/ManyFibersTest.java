@@ -7,17 +7,20 @@ import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.FiberExecutorScheduler;
 import co.paralleluniverse.fibers.FiberScheduler;
 import co.paralleluniverse.fibers.SuspendExecution;
+import co.paralleluniverse.fibers.Suspendable;
 import co.paralleluniverse.strands.Strand;
 import io.fanout.agent.OnThreads;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +56,16 @@ class ManyFibersTest {
     assertThat(new Fiber<>(scheduler, () -> "next").start().get(5, TimeUnit.MINUTES))
         .isEqualTo("next");
     assertThat(threads).hasValue(1);
+  }
+
+  /** A library's method between two instrumented ones, on stacks that are full at any depth. */
+  @Test
+  void anInstrumentedMethodThatALibraryCallsFindsRoomOnAnyStack() throws Exception {
+    for (int size = 1; size < 200; size++) {
+      Fiber<Integer> fiber = new Fiber<>("of " + size, scheduler, size, () -> callsBelow(1, 2, 3));
+      fiber.setUncaughtExceptionHandler((strand, e) -> {});
+      assertThat(fiber.start().get(5, TimeUnit.MINUTES)).as("stack of %d", size).isEqualTo(58);
+    }
   }
 
   @Test
@@ -98,6 +111,34 @@ class ManyFibersTest {
   private static String fail() throws SuspendExecution {
     Fiber.yield();
     throw new IllegalStateException("on purpose");
+  }
+
+  private static int callsBelow(int a, long b, int c) throws SuspendExecution {
+    int ten = Objects.requireNonNullElseGet(null, new Ten());
+    Fiber.yield();
+    int sum = c == 0 ? 0 : callsBelow(a, b, c - 1);
+    return sum + a + (int) b + ten + c;
+  }
+
+  /** Instrumented, and called by a class of the JDK, which saves nothing for it. */
+  private static final class Ten implements Supplier<Integer> {
+    @Override
+    @Suspendable
+    public Integer get() {
+      return ten(10);
+    }
+
+    @Suspendable
+    private static int ten(int number) {
+      try {
+        if (number < 0) {
+          Fiber.yield();
+        }
+        return number;
+      } catch (SuspendExecution e) {
+        throw new AssertionError(e);
+      }
+    }
   }
 
   private WeakReference<Object> startWithAnswer() throws Exception {
