@@ -66,6 +66,11 @@ public record Answer(
     return new Answer(other, complete, contentType, headers, body);
   }
 
+  /** The same, its body copied together if it is in many pieces: to be written with one copy. */
+  public Answer inOnePiece() {
+    return new Answer(status, complete, contentType, headers, body.joined());
+  }
+
   public Answer incomplete() {
     return new Answer(status, false, contentType, headers, body);
   }

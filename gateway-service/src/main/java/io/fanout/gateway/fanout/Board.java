@@ -7,6 +7,7 @@ import io.fanout.gateway.client.Request;
 import io.fanout.gateway.exchange.CallRecord;
 import io.fanout.gateway.exchange.Outcome;
 import io.fanout.gateway.guard.Attempt;
+import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.MissingValue;
 import io.fanout.gateway.strand.Strands;
@@ -110,24 +111,69 @@ final class Board {
     if (ended.isDone()) {
       return;
     }
+    if (isLarge(call, sources)) {
+      forkWithLargeSources(call, sources);
+      return;
+    }
     Request request;
     try {
       request = call.request(scope.inputs(), sources, scope.passed());
     } catch (MissingValue e) {
-      Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      unsent(call, calls.unsent(ending, String.valueOf(e.getMessage())));
+      unsent(call, unsent(e));
       return;
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
-      Outcome rejected =
-          calls.failed(
-              Ending.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
+      Outcome rejected = noStrandWasFree();
       scope.trace().call(call.name(), call.backend(), request).end(rejected);
       finish(call, rejected);
     }
   }
 
-  private void make(CallPlan call, Request request) throws SuspendExecution {
+  private Outcome noStrandWasFree() {
+    return calls.failed(
+        Ending.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
+  }
+
+  private static boolean isLarge(CallPlan call, @Nullable Outcome[] sources) {
+    long bytes = 0;
+    for (int source : call.sources()) {
+      Outcome outcome = sources[source];
+      Slice value = outcome == null ? null : outcome.value();
+      bytes += value == null ? 0 : value.length();
+    }
+    return bytes >= Strands.LARGE_BODY;
+  }
+
+  /** The request is made on the call's own strand, which can wait for that. */
+  private void forkWithLargeSources(CallPlan call, @Nullable Outcome[] sources) {
+    if (!strands.fork(scope.lane(), call.name(), () -> makeFromLargeSources(call, sources))) {
+      finish(call, noStrandWasFree());
+    }
+  }
+
+  private void makeFromLargeSources(CallPlan call, @Nullable Outcome[] sources)
+      throws SuspendExecution, InterruptedException {
+    Request request;
+    try {
+      request = requestFromLargeSources(call, sources);
+    } catch (MissingValue e) {
+      unsent(call, unsent(e));
+      return;
+    }
+    make(call, request);
+  }
+
+  private Request requestFromLargeSources(CallPlan call, @Nullable Outcome[] sources)
+      throws SuspendExecution, InterruptedException {
+    return strands.withLargeBody(() -> call.request(scope.inputs(), sources, scope.passed()));
+  }
+
+  private Outcome unsent(MissingValue why) {
+    Ending ending = why.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
+    return calls.unsent(ending, String.valueOf(why.getMessage()));
+  }
+
+  private void make(CallPlan call, Request request) throws SuspendExecution, InterruptedException {
     long now = calls.clock().now();
     begun.setRelease(call.index(), now);
     Outcome outcome = made(call, request, cancellations[call.index()], now);
@@ -158,18 +204,21 @@ final class Board {
 
   /** The outcome, with that of the call that stands in if it failed and somebody still waits. */
   private Outcome withStandIn(CallPlan call, CallPlan standIn, Outcome outcome)
-      throws SuspendExecution {
+      throws SuspendExecution, InterruptedException {
     if (outcome.isAnswer() || outcomes.get(call.index()) != null) {
       return outcome;
     }
     Outcome other;
     try {
-      Request request = standIn.request(scope.inputs(), snapshot(), scope.passed());
+      @Nullable Outcome[] sources = snapshot();
+      Request request =
+          isLarge(standIn, sources)
+              ? requestFromLargeSources(standIn, sources)
+              : standIn.request(scope.inputs(), sources, scope.passed());
       Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
       other = made(standIn, request, cancellation, calls.clock().now());
     } catch (MissingValue e) {
-      Ending ending = e.clients() ? Ending.BAD_REQUEST : Ending.SKIPPED;
-      other = calls.unsent(ending, String.valueOf(e.getMessage()));
+      other = unsent(e);
     }
     return outcome.with(new CallRecord(standIn.name(), standIn.backend(), other));
   }

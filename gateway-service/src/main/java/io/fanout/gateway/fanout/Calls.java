@@ -13,6 +13,7 @@ import io.fanout.gateway.json.JsonScan;
 import io.fanout.gateway.json.MalformedJson;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.strand.StrandFailures;
+import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +25,13 @@ public final class Calls {
   private final NanoClock clock;
   private final StrandFailures faults;
   private final AnswerMemory memory;
+  private final Strands strands;
 
-  public Calls(NanoClock clock, StrandFailures faults, AnswerMemory memory) {
+  public Calls(NanoClock clock, StrandFailures faults, AnswerMemory memory, Strands strands) {
     this.clock = clock;
     this.faults = faults;
     this.memory = memory;
+    this.strands = strands;
   }
 
   /**
@@ -55,7 +58,9 @@ public final class Calls {
     try {
       Reply reply = backend.call(attempt);
       keep(reply.body().length(), scope);
-      return judged(reply, wantsJson, startedAt);
+      return wantsJson && reply.body().length() >= Strands.LARGE_BODY
+          ? strands.withLargeBody(() -> judged(reply, true, startedAt))
+          : judged(reply, wantsJson, startedAt);
     } catch (CallFailed e) {
       return failed(e.ending(), e.detail(), startedAt);
     } catch (InterruptedException e) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs a plan: forks every call as soon as the data it uses is there, each on a strand of its own,
@@ -57,6 +58,11 @@ public final class FanOut {
     if (kept > 0) {
       calls.memory().giveBack(kept);
     }
+  }
+
+  /** Runs work that reads large bodies, away from the lane where there is one. */
+  public <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+    return strands.withLargeBody(work);
   }
 
   Strands strands() {

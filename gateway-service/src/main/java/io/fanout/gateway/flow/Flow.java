@@ -12,6 +12,7 @@ import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.merge.Merger;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.Endpoint;
+import io.fanout.gateway.strand.Strands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +49,22 @@ public final class Flow {
       return refusal;
     }
     Headers returned = Returned.headers(endpoint.returnHeaders(), outcomes);
-    return endpoint.merger() == null
-        ? PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls)
-        : merged(endpoint.merger(), outcomes, returned);
+    Merger merger = endpoint.merger();
+    if (merger == null) {
+      return PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls);
+    }
+    return merger.readsBodies() && bytes(outcomes) >= Strands.LARGE_BODY
+        ? fanOut.withLargeBody(() -> merged(merger, outcomes, returned).inOnePiece())
+        : merged(merger, outcomes, returned);
+  }
+
+  private static long bytes(List<Outcome> outcomes) {
+    long bytes = 0;
+    for (int i = 0; i < outcomes.size(); i++) {
+      Slice value = outcomes.get(i).value();
+      bytes += value == null ? 0 : value.length();
+    }
+    return bytes;
   }
 
   /** The exchange is answered and recorded: nothing of its calls is needed any more. */

@@ -11,6 +11,9 @@ import java.util.function.Consumer;
  * before it is written out. Owned by one exchange: no two threads at the same time.
  */
 public final class Gather {
+  /** Writing so many slices costs no more than writing one. */
+  private static final int FEW = 64;
+
   private Slice[] slices;
   private int size;
   private int length;
@@ -30,6 +33,11 @@ public final class Gather {
     slices[size++] = slice;
     length = Math.addExact(length, slice.length());
     return this;
+  }
+
+  /** The same bytes in one slice; itself where it has few slices. */
+  public Gather joined() {
+    return size <= FEW ? this : new Gather(1).add(Slice.of(copy(), 0, length));
   }
 
   /** How many bytes the answer has. */

@@ -22,10 +22,12 @@ public final class Merger {
   private final Slice[] leads;
 
   private final boolean anyFlat;
+  private final boolean readsBodies;
 
   private Merger(List<Placed> calls) {
     this.calls = calls.toArray(Placed[]::new);
     this.anyFlat = calls.stream().anyMatch(Placed::flat);
+    this.readsBodies = calls.stream().anyMatch(call -> call.level() != null || call.dissolving());
     this.leads = new Slice[calls.size()];
     for (int i = 0; i < leads.length; i++) {
       leads[i] = Slice.of((i == 0 ? "{" : ",") + this.calls[i].key());
@@ -43,6 +45,11 @@ public final class Merger {
       }
     }
     return new Merger(shapes.stream().map(Placed::of).toList());
+  }
+
+  /** Whether a merge reads any body, and does not just splice them all as they came. */
+  public boolean readsBodies() {
+    return readsBodies;
   }
 
   /**

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * What runs the code of exchanges and calls: the only difference between the modes. Nothing here
  * waits for a free strand: where there is none, the answer is false at once.
  */
 public interface Strands extends AutoCloseable {
+  /** How many bytes a fiber may read in one go: some milliseconds of work for the worst JSON. */
+  int LARGE_BODY = 128 * 1024;
+
   /** Starts the strand of an exchange that came in on that lane. */
   boolean start(Lane lane, String name, Body body);
 
@@ -24,6 +28,14 @@ public interface Strands extends AutoCloseable {
    */
   <V> V await(CompletableFuture<V> stage)
       throws ExecutionException, SuspendExecution, InterruptedException;
+
+  /**
+   * Runs work that reads a body of {@link #LARGE_BODY} bytes or more. On a fiber it runs on another
+   * thread, and the fiber is parked meanwhile: its lane serves other requests.
+   */
+  default <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+    return work.get();
+  }
 
   /** What there is to see of the strands just now. */
   List<Gauge> gauges();

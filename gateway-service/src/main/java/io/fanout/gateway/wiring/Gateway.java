@@ -108,7 +108,7 @@ public final class Gateway implements AutoCloseable {
                 new ClientKit(
                     addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
     this.guards = GuardKit.of(strands, timers, clock, events);
-    this.calls = new Calls(clock, faults, memory);
+    this.calls = new Calls(clock, faults, memory, strands);
     this.backends = new Backends(clients, addresses, guards);
     this.retired = new Retired(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);

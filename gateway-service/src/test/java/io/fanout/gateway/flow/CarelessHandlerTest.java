@@ -72,7 +72,8 @@ final class CarelessHandlerTest {
             new Calls(
                 NanoClock.SYSTEM,
                 (strand, failure) -> faults.add(failure),
-                AnswerMemory.unbounded()),
+                AnswerMemory.unbounded(),
+                strands),
             Map.of(),
             call -> {
               throw new AssertionError(call.name());

@@ -100,7 +100,8 @@ final class CutOffCallsTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new Calls(time, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded()),
+            new Calls(
+                time, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded(), strands),
             TestPlans.backends(plan, client, kit),
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");

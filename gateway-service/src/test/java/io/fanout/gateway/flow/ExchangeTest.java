@@ -37,7 +37,7 @@ final class ExchangeTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new Calls(NanoClock.SYSTEM, (strand, failure) -> {}, AnswerMemory.unbounded()),
+            new Calls(NanoClock.SYSTEM, (strand, failure) -> {}, AnswerMemory.unbounded(), strands),
             Map.of(),
             call -> {
               throw new AssertionError(call.name());

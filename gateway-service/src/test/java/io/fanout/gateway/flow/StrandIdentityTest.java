@@ -105,7 +105,8 @@ final class StrandIdentityTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new Calls(clock, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded()),
+            new Calls(
+                clock, (strand, failure) -> faults.add(failure), AnswerMemory.unbounded(), strands),
             backends,
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");

@@ -63,7 +63,7 @@ final class LoneEdge {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded());
+    Calls calls = new Calls(clock, failures, AnswerMemory.unbounded(), strands);
     FanOut fanOut =
         new FanOut(
             strands,

@@ -8,6 +8,7 @@ import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.EventLoopLanes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -253,6 +255,41 @@ abstract class StrandsContract {
     assertThat(ended).hasValue(0);
     stage.complete("go");
     Await.until("all have ended", () -> ended.get() == many);
+  }
+
+  @Test
+  void workOnALargeBodyGivesItsResultOrFails() {
+    CompletableFuture<String> result = new CompletableFuture<>();
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    CompletableFuture<Throwable> error = new CompletableFuture<>();
+    RuntimeException exception = new IllegalStateException("on purpose");
+    Error worse = new AssertionError("on purpose");
+    start(
+        () -> {
+          result.complete(bench.strands().withLargeBody(() -> "result"));
+          failure.complete(failureOf(exception, null));
+          error.complete(failureOf(null, worse));
+        });
+    assertThat(StrandsBench.get(result)).isEqualTo("result");
+    assertThat(StrandsBench.get(failure)).isSameAs(exception);
+    assertThat(StrandsBench.get(error)).isSameAs(worse);
+  }
+
+  private Throwable failureOf(@Nullable RuntimeException exception, @Nullable Error error)
+      throws SuspendExecution, InterruptedException {
+    try {
+      return bench
+          .strands()
+          .withLargeBody(
+              () -> {
+                if (exception != null) {
+                  throw exception;
+                }
+                throw Objects.requireNonNull(error);
+              });
+    } catch (RuntimeException | Error e) {
+      return e;
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -22,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
 final class Connector {
+  /**
+   * How many buffers of at most 64 KB one connection is read into before others have their turn:
+   * bytes in many tiny chunks take long.
+   */
+  private static final int READS_IN_A_ROW = 4;
+
   private final Origin origin;
   private final HostAddresses addresses;
   private final Duration atMost;
@@ -46,6 +53,9 @@ final class Connector {
             .group(lane.loop())
             .channel(transport.socketChannel())
             .disableResolver()
+            .option(
+                ChannelOption.RECVBUF_ALLOCATOR,
+                new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(READS_IN_A_ROW))
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.SO_KEEPALIVE, true);
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +26,13 @@ public final class FiberStrands implements Strands {
   private final List<LaneScheduler> schedulers;
   private final StrandFailures failures;
   private final RunawayWatch watch;
+  private final LargeBodyThreads largeBodies;
 
   public FiberStrands(Lanes lanes, StrandFailures failures) {
     this.schedulers = lanes.all().stream().map(LaneScheduler::on).toList();
     this.failures = failures;
     this.watch = new RunawayWatch(schedulers.stream().map(LaneScheduler::slices).toList());
+    this.largeBodies = new LargeBodyThreads(schedulers.size());
   }
 
   @Override
@@ -86,6 +89,15 @@ public final class FiberStrands implements Strands {
   }
 
   @Override
+  public <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+    try {
+      return await(largeBodies.run(work));
+    } catch (ExecutionException e) {
+      throw LargeBodyThreads.unchecked(e);
+    }
+  }
+
+  @Override
   public List<Gauge> gauges() {
     return List.of(
         new Gauge(
@@ -101,6 +113,7 @@ public final class FiberStrands implements Strands {
   @Override
   public void close() {
     watch.close();
+    largeBodies.close();
     schedulers.forEach(LaneScheduler::close);
   }
 

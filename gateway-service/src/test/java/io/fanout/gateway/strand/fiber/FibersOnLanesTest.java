@@ -56,6 +56,30 @@ final class FibersOnLanesTest {
   }
 
   @Test
+  void workOnALargeBodyLeavesItsLaneToOthers() throws Exception {
+    Lane lane = lanes.all().get(0);
+    CountDownLatch laneWentOn = new CountDownLatch(1);
+    CompletableFuture<Boolean> seen = new CompletableFuture<>();
+    strands.start(
+        lane,
+        "reads a large body",
+        () -> {
+          lane.execute(laneWentOn::countDown);
+          boolean before = strands.withLargeBody(() -> isOpenSoon(laneWentOn));
+          seen.complete(before && lane.isCurrent());
+        });
+    assertThat(seen.get(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static boolean isOpenSoon(CountDownLatch gate) {
+    try {
+      return gate.await(50, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError("the test was interrupted", e);
+    }
+  }
+
+  @Test
   void aClosedLaneRefusesFibers() {
     lanes.close();
     assertThat(strands.start(lanes.all().get(0), "late", () -> {})).isFalse();

@@ -1,0 +1,193 @@
+package io.fanout.gateway.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.gateway.client.AnswerMemory;
+import io.fanout.gateway.client.BackendClient;
+import io.fanout.gateway.client.Cancellation;
+import io.fanout.gateway.client.Origin;
+import io.fanout.gateway.client.Reply;
+import io.fanout.gateway.client.Request;
+import io.fanout.gateway.exchange.Answer;
+import io.fanout.gateway.fanout.Calls;
+import io.fanout.gateway.fanout.FanOut;
+import io.fanout.gateway.guard.GuardEvents;
+import io.fanout.gateway.guard.GuardKit;
+import io.fanout.gateway.http.Headers;
+import io.fanout.gateway.http.Method;
+import io.fanout.gateway.json.Slice;
+import io.fanout.gateway.lane.Lane;
+import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.plan.Plan;
+import io.fanout.gateway.plan.PlanCompiler;
+import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.strand.Body;
+import io.fanout.gateway.strand.Strands;
+import io.fanout.gateway.strand.fiber.FiberStrands;
+import io.fanout.gateway.time.NanoClock;
+import io.fanout.gateway.time.WheelTimers;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** On fibers, everything that reads a large body happens away from the lane. */
+final class LargeBodiesTest {
+  private static final Map<String, Object> ENDPOINTS =
+      Map.of(
+          "gateway.backends.b.hosts[0]", "http://127.0.0.1:1",
+          "gateway.endpoints[0].path", "/spliced",
+          "gateway.endpoints[0].calls.a.backend", "b",
+          "gateway.endpoints[0].calls.a.path", "/a",
+          "gateway.endpoints[1].path", "/shaped",
+          "gateway.endpoints[1].calls.a.backend", "b",
+          "gateway.endpoints[1].calls.a.path", "/a",
+          "gateway.endpoints[1].calls.a.drop[0]", "x",
+          "gateway.endpoints[1].calls.e.backend", "b",
+          "gateway.endpoints[1].calls.e.path", "/e/{a.id}");
+
+  private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
+  private final Lanes lanes = new Lanes(1);
+  private final NotingStrands strands =
+      new NotingStrands(
+          new FiberStrands(lanes, (strand, failure) -> faults.add(failure)),
+          new ConcurrentLinkedQueue<>());
+  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
+  private final RequestPath path = TestPlans.direct(strands, timers, NanoClock.SYSTEM, faults);
+
+  @AfterEach
+  void close() {
+    path.close();
+    strands.close();
+    timers.close();
+    lanes.close();
+    assertThat(faults).isEmpty();
+  }
+
+  /** Strands that note which threads work on large bodies. */
+  private record NotingStrands(Strands all, Queue<String> ranOn) implements Strands {
+    @Override
+    public boolean start(Lane lane, String name, Body body) {
+      return all.start(lane, name, body);
+    }
+
+    @Override
+    public boolean fork(Lane lane, String name, Body body) {
+      return all.fork(lane, name, body);
+    }
+
+    @Override
+    public <V> V await(CompletableFuture<V> stage)
+        throws ExecutionException, SuspendExecution, InterruptedException {
+      return all.await(stage);
+    }
+
+    @Override
+    public <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+      return all.withLargeBody(
+          () -> {
+            ranOn.add(Thread.currentThread().getName().replaceAll("[0-9]+$", ""));
+            return work.get();
+          });
+    }
+
+    @Override
+    public List<Gauge> gauges() {
+      return all.gauges();
+    }
+
+    @Override
+    public void close() {
+      all.close();
+    }
+  }
+
+  /** Answers each call at once with an object of that many bytes. */
+  private record SizedAnswers(int bytes) implements BackendClient {
+    @Override
+    public Reply call(Origin origin, Request request, Cancellation cancellation) {
+      int spaces = bytes - "{\"id\":7,\"x\":0}".length();
+      return new Reply(200, Headers.NONE, Slice.of("{\"id\":7," + " ".repeat(spaces) + "\"x\":0}"));
+    }
+
+    @Override
+    public Connections connections() {
+      return Connections.NONE;
+    }
+
+    @Override
+    public void close() {
+      // It holds nothing.
+    }
+  }
+
+  private Answer answer(String target, int bytes) throws Exception {
+    Problems problems = new Problems(property -> null);
+    Plan plan = new PlanCompiler(TestPlans.settings(ENDPOINTS), Set.of(), problems).compile();
+    problems.refuse();
+    GuardKit kit = GuardKit.of(strands, timers, NanoClock.SYSTEM, GuardEvents.NONE);
+    FanOut fanOut =
+        new FanOut(
+            strands,
+            new Calls(
+                NanoClock.SYSTEM,
+                (strand, failure) -> faults.add(failure),
+                AnswerMemory.unbounded(),
+                strands),
+            TestPlans.backends(plan, new SizedAnswers(bytes), kit),
+            call -> {
+              throw new AssertionError(call.name() + " is shared (expected: no call is)");
+            });
+    Reception reception =
+        new Reception(
+            new Serving(new Serving.By(plan.router(), new Flow(fanOut, Map.of()))),
+            path,
+            NanoClock.SYSTEM,
+            TestPlans.NO_RECORDER,
+            Traces.NONE,
+            Via.named("fanout"));
+    CompletableFuture<Exchange> answered = new CompletableFuture<>();
+    assertThat(
+            reception.receive(
+                new Reception.Asked(Method.GET, target, "", Headers.NONE, Slice.of("")),
+                lanes.all().get(0),
+                answered::complete))
+        .isInstanceOf(Reception.Accepted.class);
+    Answer answer = answered.get(60, TimeUnit.SECONDS).answer();
+    assertThat(answer.complete()).as(answer.body().utf8()).isTrue();
+    return answer;
+  }
+
+  @Test
+  void smallBodiesStayOnTheirLane() throws Exception {
+    Answer unused = answer("/shaped", Strands.LARGE_BODY / 2 - 1);
+    assertThat(strands.ranOn()).isEmpty();
+  }
+
+  @Test
+  void aLargeBodyIsValidatedElsewhere() throws Exception {
+    Answer unused = answer("/spliced", Strands.LARGE_BODY);
+    assertThat(strands.ranOn()).containsExactly("fanout-large-body-");
+  }
+
+  @Test
+  void largeBodiesAreValidatedReferredToAndMergedElsewhere() throws Exception {
+    Answer answer = answer("/shaped", Strands.LARGE_BODY);
+    assertThat(answer.body().utf8()).startsWith("{\"a\":{\"id\":7},\"e\":{\"id\":7,");
+    assertThat(strands.ranOn()).hasSize(4).containsOnly("fanout-large-body-");
+  }
+
+  @Test
+  void bodiesThatAreLargeTogetherAreMergedElsewhere() throws Exception {
+    Answer unused = answer("/shaped", Strands.LARGE_BODY / 2);
+    assertThat(strands.ranOn()).containsExactly("fanout-large-body-");
+  }
+}
