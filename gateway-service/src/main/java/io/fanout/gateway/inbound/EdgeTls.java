@@ -12,8 +12,6 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.ssl.SslBundle;
 
 /**
  * The certificate that the edge shows, and how connections are secured with it. A newer one may be
@@ -23,26 +21,27 @@ public final class EdgeTls {
   private final InboundSettings settings;
   private volatile SslContext context;
 
-  public EdgeTls(SslBundle bundle, InboundSettings settings) {
+  public EdgeTls(TlsIdentity identity, InboundSettings settings) {
     this.settings = settings;
-    this.context = context(bundle);
+    this.context = context(identity);
   }
 
   /** Takes a newer certificate. */
-  public void use(SslBundle bundle) {
-    context = context(bundle);
+  public void use(TlsIdentity newer) {
+    context = context(newer);
   }
 
-  private SslContext context(SslBundle bundle) {
-    String @Nullable [] ciphers = bundle.getOptions().getCiphers();
+  private SslContext context(TlsIdentity identity) {
+    List<String> ciphers = identity.ciphers();
+    List<String> protocols = identity.protocols();
     return new JdkSslContext(
-        bundle.createSslContext(),
+        identity.context(),
         false,
-        ciphers == null ? Http2SecurityUtil.CIPHERS : List.of(ciphers),
+        ciphers == null ? Http2SecurityUtil.CIPHERS : ciphers,
         ciphers == null ? SupportedCipherSuiteFilter.INSTANCE : IdentityCipherSuiteFilter.INSTANCE,
         protocols(),
         ClientAuth.NONE,
-        bundle.getOptions().getEnabledProtocols(),
+        protocols == null ? null : protocols.toArray(new String[0]),
         false);
   }
 

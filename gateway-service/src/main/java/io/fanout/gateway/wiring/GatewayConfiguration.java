@@ -8,6 +8,7 @@ import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.inbound.EdgeTls;
+import io.fanout.gateway.inbound.TlsIdentity;
 import io.fanout.gateway.lane.ManagementLoops;
 import io.fanout.gateway.observe.AccessLog;
 import io.fanout.gateway.observe.AccessLogWriter;
@@ -32,6 +33,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
+import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -112,9 +114,18 @@ public class GatewayConfiguration {
     if (inbound.sslBundle() == null) {
       return null;
     }
-    EdgeTls tls = new EdgeTls(bundles.getBundle(inbound.sslBundle()), inbound);
-    bundles.addBundleUpdateHandler(inbound.sslBundle(), tls::use);
+    EdgeTls tls = new EdgeTls(identity(bundles.getBundle(inbound.sslBundle())), inbound);
+    bundles.addBundleUpdateHandler(inbound.sslBundle(), newer -> tls.use(identity(newer)));
     return tls;
+  }
+
+  private static TlsIdentity identity(SslBundle bundle) {
+    String @Nullable [] protocols = bundle.getOptions().getEnabledProtocols();
+    String @Nullable [] ciphers = bundle.getOptions().getCiphers();
+    return new TlsIdentity(
+        bundle.createSslContext(),
+        protocols == null ? null : List.of(protocols),
+        ciphers == null ? null : List.of(ciphers));
   }
 
   @Bean
