@@ -149,13 +149,13 @@ final class ArchitectureTest {
   }
 
   @Test
-  void lanesKnowNothingOfTheGatewayButTime() {
+  void lanesKnowNothingOfTheGatewayButTimeAndSettings() {
     noClasses()
         .that(resideInAPackage(ROOT + "lane.."))
         .should()
         .dependOnClassesThat(
             resideInAPackage("io.fanout.gateway..")
-                .and(resideOutsideOfPackages(ROOT + "lane..", ROOT + "time..")))
+                .and(resideOutsideOfPackages(in("lane", "time", "settings"))))
         .check(ALL);
   }
 

@@ -1,5 +1,6 @@
 package io.fanout.gateway.lane;
 
+import io.fanout.gateway.settings.TransportKind;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
@@ -16,7 +17,6 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * before that one is asked for.
  */
 public enum Transport {
-  /** Linux's epoll: tells which sockets are ready. On Linux, x86-64 or ARM64. */
-  EPOLL("Linux on x86-64 or ARM64") {
+  /** Linux's epoll. */
+  EPOLL(TransportKind.EPOLL, "Linux on x86-64 or ARM64") {
     @Override
     @Nullable Throwable unavailability() {
       return Epoll.unavailabilityCause();
@@ -49,12 +49,9 @@ public enum Transport {
       return EpollSocketChannel.class;
     }
   },
-  /**
-   * Linux's io_uring: the kernel reads and writes by itself what stands in a ring. On Linux 5.9 or
-   * later, x86-64 or ARM64, where neither {@code kernel.io_uring_disabled} nor a seccomp profile
-   * forbids it; Docker's does.
-   */
+  /** Linux's io_uring. */
   IO_URING(
+      TransportKind.IO_URING,
       "Linux 5.9 or later on x86-64 or ARM64, allowed by kernel.io_uring_disabled and by the"
           + " container's seccomp profile") {
     @Override
@@ -95,8 +92,8 @@ public enum Transport {
       connection.addFirst(new NoReadOnceClosing());
     }
   },
-  /** The JDK's own selectors: everywhere, and without a library. */
-  NIO("any machine") {
+  /** The JDK's own selectors. */
+  NIO(TransportKind.NIO, "any machine") {
     @Override
     @Nullable Throwable unavailability() {
       return null;
@@ -120,10 +117,21 @@ public enum Transport {
 
   private static final String MULTISHOT = "io.netty.iouring.pollAddMultishotEnabled";
 
+  private final TransportKind kind;
   private final String needs;
 
-  Transport(String needs) {
+  Transport(TransportKind kind, String needs) {
+    this.kind = kind;
     this.needs = needs;
+  }
+
+  /** The one that the settings call so. */
+  public static Transport of(TransportKind kind) {
+    return switch (kind) {
+      case EPOLL -> EPOLL;
+      case IO_URING -> IO_URING;
+      case NIO -> NIO;
+    };
   }
 
   /** What lanes use where nobody says: epoll where there is one, NIO elsewhere. */
@@ -138,7 +146,7 @@ public enum Transport {
 
   /** The word in settings and documents, such as {@code io-uring}. */
   public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return kind.label();
   }
 
   /** Whether this machine has it. */

@@ -8,7 +8,7 @@ import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.CacheSettings;
 import io.fanout.gateway.settings.CallSettings;
 import io.fanout.gateway.settings.FailedStatus;
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +23,9 @@ final class CallCompiler {
 
   private final Map<String, BackendSettings> backends;
   private final Names names;
-  private final Problems problems;
+  private final SettingErrors problems;
 
-  CallCompiler(Map<String, BackendSettings> backends, Names names, Problems problems) {
+  CallCompiler(Map<String, BackendSettings> backends, Names names, SettingErrors problems) {
     this.backends = backends;
     this.names = names;
     this.problems = problems;

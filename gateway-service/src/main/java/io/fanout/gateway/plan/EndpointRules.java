@@ -2,8 +2,8 @@ package io.fanout.gateway.plan;
 
 import io.fanout.gateway.settings.CallSettings;
 import io.fanout.gateway.settings.EndpointSettings;
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.PropertyNames;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** What the settings of one endpoint must not do at once. */
 final class EndpointRules {
   private final Set<String> handlers;
-  private final Problems problems;
+  private final SettingErrors problems;
 
   /** With the names of the Java handlers that there are. */
-  EndpointRules(Set<String> handlers, Problems problems) {
+  EndpointRules(Set<String> handlers, SettingErrors problems) {
     this.handlers = new TreeSet<>(handlers);
     this.problems = problems;
   }

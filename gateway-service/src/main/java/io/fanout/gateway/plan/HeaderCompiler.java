@@ -1,7 +1,7 @@
 package io.fanout.gateway.plan;
 
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.PropertyNames;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +11,10 @@ import java.util.TreeSet;
 /** Compiles the headers of a call. Their values may be secrets: no message shows one. */
 final class HeaderCompiler {
   private final Names names;
-  private final Problems problems;
+  private final SettingErrors problems;
   private final Set<String> before = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
-  HeaderCompiler(Names names, Problems problems) {
+  HeaderCompiler(Names names, SettingErrors problems) {
     this.names = names;
     this.problems = problems;
   }

@@ -1,6 +1,6 @@
 package io.fanout.gateway.plan;
 
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class HeaderNames {
     return name.matches(TOKEN);
   }
 
-  static void check(String at, String name, Problems problems) {
+  static void check(String at, String name, SettingErrors problems) {
     if (!isValid(name)) {
       problems.add(at, name, "a header's name, e.g. Accept-Language");
     } else if (isOneOf(HOP_BY_HOP, name)) {
@@ -47,7 +47,8 @@ final class HeaderNames {
   }
 
   /** The request headers that every call is given; {@code raw} where nobody reads the replies. */
-  static void checkPassed(String at, Collection<String> names, boolean raw, Problems problems) {
+  static void checkPassed(
+      String at, Collection<String> names, boolean raw, SettingErrors problems) {
     checkEach(at, names, problems);
     each(
         at,
@@ -65,7 +66,8 @@ final class HeaderNames {
   }
 
   /** The reply headers that the client is given; {@code raw} where it is given the reply itself. */
-  static void checkReturned(String at, Collection<String> names, boolean raw, Problems problems) {
+  static void checkReturned(
+      String at, Collection<String> names, boolean raw, SettingErrors problems) {
     checkEach(at, names, problems);
     each(
         at,
@@ -79,7 +81,7 @@ final class HeaderNames {
         });
   }
 
-  private static void checkEach(String at, Collection<String> names, Problems problems) {
+  private static void checkEach(String at, Collection<String> names, SettingErrors problems) {
     Set<String> before = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     each(
         at,

@@ -4,8 +4,8 @@ import io.fanout.gateway.merge.Merger;
 import io.fanout.gateway.settings.CallSettings;
 import io.fanout.gateway.settings.EndpointSettings;
 import io.fanout.gateway.settings.GatewaySettings;
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.PropertyNames;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class PlanCompiler {
   private final GatewaySettings settings;
   private final EndpointRules rules;
-  private final Problems problems;
+  private final SettingErrors problems;
 
   /** Which endpoint has a method and path, by both. */
   private final Map<String, String> taken = new HashMap<>();
 
   /** With the names of the Java handlers that there are. */
-  public PlanCompiler(GatewaySettings settings, Set<String> handlers, Problems problems) {
+  public PlanCompiler(GatewaySettings settings, Set<String> handlers, SettingErrors problems) {
     this.settings = settings;
     this.rules = new EndpointRules(handlers, problems);
     this.problems = problems;

@@ -3,7 +3,7 @@ package io.fanout.gateway.plan;
 import io.fanout.gateway.merge.Merger;
 import io.fanout.gateway.merge.Shape;
 import io.fanout.gateway.settings.CallSettings;
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,11 +16,11 @@ final class Shapes {
   private static final Pattern LINE =
       Pattern.compile("(pick|drop|rename|wrap)(?: and drop)?: (.*) \\(expected: (.*)\\)");
 
-  private final Problems problems;
+  private final SettingErrors problems;
   private final List<Shape> shapes = new ArrayList<>();
   private boolean sound = true;
 
-  Shapes(Problems problems) {
+  Shapes(SettingErrors problems) {
     this.problems = problems;
   }
 

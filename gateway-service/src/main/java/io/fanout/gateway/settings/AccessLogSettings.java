@@ -1,7 +1,6 @@
 package io.fanout.gateway.settings;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * One line for each request, written by a thread of its own: where that falls behind, lines are
@@ -10,5 +9,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param format what a line looks like
  * @param file the file to append to; standard output by default
  */
-public record AccessLogSettings(
-    @DefaultValue("none") AccessLogFormat format, @Nullable String file) {}
+public record AccessLogSettings(@Default("none") AccessLogFormat format, @Nullable String file) {}

@@ -1,7 +1,6 @@
 package io.fanout.gateway.settings;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * A limit of calls in flight to a backend that follows what it can work on without a queue. It
@@ -16,8 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     beyond that the limit is cut for a moment, to see whether there is a queue
  */
 public record AdaptiveLimitSettings(
-    @DefaultValue("true") boolean enabled,
-    @DefaultValue("100") @Within(least = 1, most = 1_000_000) int initial,
-    @DefaultValue("10") @Within(least = 1, most = 1_000_000) int min,
+    @Default("true") boolean enabled,
+    @Default("100") @Within(least = 1, most = 1_000_000) int initial,
+    @Default("10") @Within(least = 1, most = 1_000_000) int min,
     @Nullable @Within(least = 1, most = 1_000_000) Integer max,
-    @DefaultValue("1.5") double tolerance) {}
+    @Default("1.5") double tolerance) {}

@@ -3,8 +3,6 @@ package io.fanout.gateway.settings;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * A service to call.
@@ -29,16 +27,16 @@ import org.springframework.util.unit.DataSize;
  *     a queue; none by default
  */
 public record BackendSettings(
-    @DefaultValue List<String> hosts,
-    @DefaultValue("2s") Duration timeout,
-    @DefaultValue("1s") Duration connectTimeout,
-    @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxInFlight,
-    @DefaultValue("6000") @Within(least = 1, most = 1_000_000) int maxConnections,
-    @DefaultValue("30s") Duration idleTimeout,
-    @DefaultValue("1MB") DataSize maxResponse,
+    @Default List<String> hosts,
+    @Default("2s") Duration timeout,
+    @Default("1s") Duration connectTimeout,
+    @Default("6000") @Within(least = 1, most = 1_000_000) int maxInFlight,
+    @Default("6000") @Within(least = 1, most = 1_000_000) int maxConnections,
+    @Default("30s") Duration idleTimeout,
+    @Default("1MB") ByteSize maxResponse,
     @Nullable String sslBundle,
-    @DefaultValue("true") boolean http2,
-    @DefaultValue("false") boolean gzip,
+    @Default("true") boolean http2,
+    @Default("false") boolean gzip,
     @Nullable RetrySettings retry,
     @Nullable HedgeSettings hedge,
     @Nullable BreakerSettings breaker,

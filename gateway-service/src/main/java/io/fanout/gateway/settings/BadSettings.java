@@ -10,31 +10,31 @@ import java.util.stream.Collectors;
 public final class BadSettings extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<Problem> problems;
+  private final transient List<SettingError> problems;
 
-  public BadSettings(List<Problem> problems) {
+  public BadSettings(List<SettingError> problems) {
     super(
         problems.stream()
-            .map(Problem::property)
+            .map(SettingError::property)
             .distinct()
             .collect(Collectors.joining(", ", counted(problems) + ": ", "")));
     this.problems = List.copyOf(problems);
   }
 
-  private static String counted(List<Problem> problems) {
+  private static String counted(List<SettingError> problems) {
     return problems.size() == 1
         ? "1 setting is refused"
         : problems.size() + " settings are refused";
   }
 
-  public List<Problem> problems() {
+  public List<SettingError> problems() {
     return problems;
   }
 
   /** The list for people: how many, and each in a line of its own. */
   public String list() {
     return problems.stream()
-        .map(Problem::toString)
+        .map(SettingError::toString)
         .collect(Collectors.joining("\n", counted(problems) + ":\n", ""));
   }
 }

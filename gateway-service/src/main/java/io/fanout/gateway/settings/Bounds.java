@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Checks every number, time and size in the settings against its bounds, wherever it stands: {@link
@@ -20,14 +19,14 @@ public final class Bounds {
   /** Buffers are arrays, and no array is longer. */
   private static final long LARGEST = Integer.MAX_VALUE - 16L;
 
-  private final Problems problems;
+  private final SettingErrors problems;
 
-  private Bounds(Problems problems) {
+  private Bounds(SettingErrors problems) {
     this.problems = problems;
   }
 
   /** Tells of everything in the record that is out of bounds; {@code at} is its own name. */
-  public static void check(String at, Record settings, Problems problems) {
+  public static void check(String at, Record settings, SettingErrors problems) {
     new Bounds(problems).record(at, settings);
   }
 
@@ -68,7 +67,7 @@ public final class Bounds {
     if (value instanceof Duration time) {
       return time.compareTo(SHORTEST) >= 0 && time.compareTo(LONGEST) <= 0;
     }
-    return !(value instanceof DataSize size) || (size.toBytes() >= 1 && size.toBytes() <= LARGEST);
+    return !(value instanceof ByteSize size) || (size.toBytes() >= 1 && size.toBytes() <= LARGEST);
   }
 
   /** The bounds of a setting of that type in words; empty where there are none. */
@@ -78,6 +77,6 @@ public final class Bounds {
     }
     return type == Duration.class
         ? "a time from 1ms to 24h, e.g. 2s"
-        : type == DataSize.class ? "a size from 1B to less than 2GB, e.g. 1MB" : "";
+        : type == ByteSize.class ? "a size from 1B to less than 2GB, e.g. 1MB" : "";
   }
 }

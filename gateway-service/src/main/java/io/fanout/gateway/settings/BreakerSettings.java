@@ -2,7 +2,6 @@ package io.fanout.gateway.settings;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
@@ -18,11 +17,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param probes how many calls it then lets through to decide whether it closes
  */
 public record BreakerSettings(
-    @DefaultValue("true") boolean enabled,
-    @DefaultValue("10s") Duration window,
-    @DefaultValue("20") @Within(least = 1, most = 1_000_000) int minCalls,
-    @DefaultValue("0.5") double failureRate,
+    @Default("true") boolean enabled,
+    @Default("10s") Duration window,
+    @Default("20") @Within(least = 1, most = 1_000_000) int minCalls,
+    @Default("0.5") double failureRate,
     @Nullable Duration slowCall,
-    @DefaultValue("0.8") double slowRate,
-    @DefaultValue("5s") Duration openFor,
-    @DefaultValue("5") @Within(least = 1, most = 10_000) int probes) {}
+    @Default("0.8") double slowRate,
+    @Default("5s") Duration openFor,
+    @Default("5") @Within(least = 1, most = 10_000) int probes) {}

@@ -2,7 +2,6 @@ package io.fanout.gateway.settings;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /**
  * How much of {@code gateway.max-buffered} clients may take: with request bodies, with bytes that
@@ -17,18 +16,18 @@ import org.springframework.util.unit.DataSize;
  *     more requests without waiting for answers loses its connection with the answer in progress
  */
 public record BufferSettings(
-    @Nullable DataSize total, @Nullable DataSize perAddress, @Nullable DataSize perConnection) {
+    @Nullable ByteSize total, @Nullable ByteSize perAddress, @Nullable ByteSize perConnection) {
 
   /** The same with every size filled in, as parts of that whole. */
-  public BufferSettings within(DataSize maxBuffered) {
-    DataSize all = Objects.requireNonNullElseGet(total, () -> half(maxBuffered));
-    DataSize address = Objects.requireNonNullElseGet(perAddress, () -> half(all));
+  public BufferSettings within(ByteSize maxBuffered) {
+    ByteSize all = Objects.requireNonNullElseGet(total, () -> half(maxBuffered));
+    ByteSize address = Objects.requireNonNullElseGet(perAddress, () -> half(all));
     return new BufferSettings(
         all, address, Objects.requireNonNullElseGet(perConnection, () -> half(address)));
   }
 
-  private static DataSize half(DataSize size) {
-    return DataSize.ofBytes(Math.max(1, size.toBytes() / 2));
+  private static ByteSize half(ByteSize size) {
+    return ByteSize.ofBytes(Math.max(1, size.toBytes() / 2));
   }
 
   public long totalBytes() {
@@ -43,7 +42,7 @@ public record BufferSettings(
     return bytes(perConnection);
   }
 
-  private static long bytes(@Nullable DataSize size) {
+  private static long bytes(@Nullable ByteSize size) {
     return Objects.requireNonNull(size, "a size that is not filled in").toBytes();
   }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * One request to one backend. Path, headers and body may refer to the inbound request and to
@@ -39,20 +38,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record CallSettings(
     @Nullable String backend,
-    @DefaultValue("GET") Method method,
+    @Default("GET") Method method,
     @Nullable String path,
-    @DefaultValue Map<String, String> headers,
+    @Default Map<String, String> headers,
     @Nullable String body,
-    @DefaultValue("false") boolean required,
-    @DefaultValue("own") FailedStatus status,
+    @Default("false") boolean required,
+    @Default("own") FailedStatus status,
     @Nullable Boolean idempotent,
     @Nullable Duration timeout,
     @Nullable String fallback,
     @Nullable FallbackCallSettings fallbackCall,
-    @DefaultValue("false") boolean coalesce,
+    @Default("false") boolean coalesce,
     @Nullable CacheSettings cache,
-    @DefaultValue List<String> pick,
-    @DefaultValue List<String> drop,
-    @DefaultValue Map<String, String> rename,
+    @Default List<String> pick,
+    @Default List<String> drop,
+    @Default Map<String, String> rename,
     @Nullable String wrap,
-    @DefaultValue("false") boolean flat) {}
+    @Default("false") boolean flat) {}

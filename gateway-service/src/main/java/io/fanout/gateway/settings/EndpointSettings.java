@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * What is answered under one path and method: from calls, or by a Java handler.
@@ -23,10 +22,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record EndpointSettings(
     @Nullable String path,
-    @DefaultValue("GET") Method method,
-    @DefaultValue("5s") Duration deadline,
-    @DefaultValue List<String> passHeaders,
-    @DefaultValue List<String> returnHeaders,
-    @DefaultValue("false") boolean passThrough,
+    @Default("GET") Method method,
+    @Default("5s") Duration deadline,
+    @Default List<String> passHeaders,
+    @Default List<String> returnHeaders,
+    @Default("false") boolean passThrough,
     @Nullable String handler,
-    @DefaultValue Map<String, CallSettings> calls) {}
+    @Default Map<String, CallSettings> calls) {}

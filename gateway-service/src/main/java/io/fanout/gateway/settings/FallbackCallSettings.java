@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The call that is made when another one fails, to stand in for it. It may refer to what the failed
@@ -23,9 +22,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record FallbackCallSettings(
     @Nullable String backend,
-    @DefaultValue("GET") Method method,
+    @Default("GET") Method method,
     @Nullable String path,
-    @DefaultValue Map<String, String> headers,
+    @Default Map<String, String> headers,
     @Nullable String body,
     @Nullable Boolean idempotent,
     @Nullable Duration timeout) {

@@ -3,8 +3,6 @@ package io.fanout.gateway.settings;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Everything under {@code gateway}.
@@ -30,16 +28,16 @@ import org.springframework.util.unit.DataSize;
  * @param endpoints what is answered, and from which calls
  */
 public record GatewaySettings(
-    @DefaultValue("fiber") Mode mode,
+    @Default("fiber") Mode mode,
     @Nullable String client,
-    @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
-    @DefaultValue("256MB") DataSize maxBuffered,
-    @DefaultValue InboundSettings inbound,
-    @DefaultValue LaneSettings lanes,
-    @DefaultValue HandoffSettings handoff,
-    @DefaultValue PoolSettings pool,
-    @DefaultValue VirtualThreadSettings virtualThread,
-    @DefaultValue AccessLogSettings accessLog,
-    @DefaultValue("false") boolean tracing,
-    @DefaultValue Map<String, BackendSettings> backends,
-    @DefaultValue List<EndpointSettings> endpoints) {}
+    @Default("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
+    @Default("256MB") ByteSize maxBuffered,
+    @Default InboundSettings inbound,
+    @Default LaneSettings lanes,
+    @Default HandoffSettings handoff,
+    @Default PoolSettings pool,
+    @Default VirtualThreadSettings virtualThread,
+    @Default AccessLogSettings accessLog,
+    @Default("false") boolean tracing,
+    @Default Map<String, BackendSettings> backends,
+    @Default List<EndpointSettings> endpoints) {}

@@ -2,7 +2,6 @@ package io.fanout.gateway.settings;
 
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The passages between stages.
@@ -18,8 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     disruptor} and {@code threads} for the others, which lanes can't poll
  */
 public record HandoffSettings(
-    @DefaultValue("disruptor") String type,
-    @DefaultValue("4096") int intakeSize,
-    @DefaultValue("4096") int completionSize,
-    @DefaultValue("blocking") WaitStrategyKind waitStrategy,
+    @Default("disruptor") String type,
+    @Default("4096") int intakeSize,
+    @Default("4096") int completionSize,
+    @Default("blocking") WaitStrategyKind waitStrategy,
     @Nullable DrainedBy drainedBy) {}

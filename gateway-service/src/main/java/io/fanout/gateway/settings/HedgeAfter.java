@@ -1,7 +1,6 @@
 package io.fanout.gateway.settings;
 
 import java.time.Duration;
-import org.springframework.boot.convert.DurationStyle;
 
 /** When a call is hedged: after a time, or after a percentile of the times of latest answers. */
 public sealed interface HedgeAfter {
@@ -24,7 +23,7 @@ public sealed interface HedgeAfter {
     }
     Duration time;
     try {
-      time = DurationStyle.detectAndParse(text);
+      time = DurationText.parse(text);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("%s (expected: %s)".formatted(text, EXPECTED), e);
     }

@@ -1,7 +1,5 @@
 package io.fanout.gateway.settings;
 
-import org.springframework.boot.context.properties.bind.DefaultValue;
-
 /**
  * Second attempts beside idempotent calls that take long; the first answer is taken.
  *
@@ -11,6 +9,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param offAbove the part of latest calls that failed from which on none is sent twice
  */
 public record HedgeSettings(
-    @DefaultValue("p95") String after,
-    @DefaultValue("0.1") double share,
-    @DefaultValue("0.1") double offAbove) {}
+    @Default("p95") String after, @Default("0.1") double share, @Default("0.1") double offAbove) {}

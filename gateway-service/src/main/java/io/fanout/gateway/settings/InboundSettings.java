@@ -2,8 +2,6 @@ package io.fanout.gateway.settings;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * The HTTP edge: where clients connect, and the bounds of what they may send.
@@ -38,23 +36,23 @@ import org.springframework.util.unit.DataSize;
  *     none} leaves the gateway out of it
  */
 public record InboundSettings(
-    @DefaultValue("127.0.0.1") String address,
-    @DefaultValue("8080") @Within(least = 0, most = 65_535) int port,
-    @DefaultValue("8KB") DataSize maxUri,
-    @DefaultValue("16KB") DataSize maxHeaders,
-    @DefaultValue("100") @Within(least = 1, most = 10_000) int maxHeaderCount,
-    @DefaultValue("1MB") DataSize maxBody,
-    @DefaultValue BufferSettings buffers,
-    @DefaultValue("30s") Duration requestTimeout,
-    @DefaultValue("60s") Duration idleTimeout,
-    @DefaultValue("10000") @Within(least = 1, most = 1_000_000) int maxConnections,
-    @DefaultValue("4096") @Within(least = 1, most = 65_535) int backlog,
+    @Default("127.0.0.1") String address,
+    @Default("8080") @Within(least = 0, most = 65_535) int port,
+    @Default("8KB") ByteSize maxUri,
+    @Default("16KB") ByteSize maxHeaders,
+    @Default("100") @Within(least = 1, most = 10_000) int maxHeaderCount,
+    @Default("1MB") ByteSize maxBody,
+    @Default BufferSettings buffers,
+    @Default("30s") Duration requestTimeout,
+    @Default("60s") Duration idleTimeout,
+    @Default("10000") @Within(least = 1, most = 1_000_000) int maxConnections,
+    @Default("4096") @Within(least = 1, most = 65_535) int backlog,
     @Nullable String sslBundle,
-    @DefaultValue("true") boolean http2,
-    @DefaultValue("false") boolean h2cUpgrade,
-    @DefaultValue("100") @Within(least = 1, most = 100_000) int maxStreams,
-    @DefaultValue("1000") @Within(least = 1, most = 1_000_000) int maxResets,
+    @Default("true") boolean http2,
+    @Default("false") boolean h2cUpgrade,
+    @Default("100") @Within(least = 1, most = 100_000) int maxStreams,
+    @Default("1000") @Within(least = 1, most = 1_000_000) int maxResets,
     @Nullable Duration drainDelay,
-    @DefaultValue("1s") Duration drainQuiet,
-    @DefaultValue("public") AnswerDetails details,
-    @DefaultValue("fanout") String via) {}
+    @Default("1s") Duration drainQuiet,
+    @Default("public") AnswerDetails details,
+    @Default("fanout") String via) {}

@@ -1,8 +1,6 @@
 package io.fanout.gateway.settings;
 
-import io.fanout.gateway.lane.Transport;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The event loops that read requests and carry fibers.
@@ -12,4 +10,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     one and {@code nio} elsewhere
  */
 public record LaneSettings(
-    @DefaultValue("0") @Within(least = 0, most = 1024) int count, @Nullable Transport transport) {}
+    @Default("0") @Within(least = 0, most = 1024) int count, @Nullable TransportKind transport) {}

@@ -2,9 +2,6 @@ package io.fanout.gateway.settings;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.ConstructorBinding;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * The threads of thread-pool mode. Requests and calls have pools apart, of the same type: joins in
@@ -27,22 +24,19 @@ import org.springframework.util.unit.DataSize;
  * @param prestart whether core threads are started with the gateway and not with the first requests
  */
 public record PoolSettings(
-    @DefaultValue("thread-pool") PoolType type,
-    @DefaultValue("200") @Within(least = 1, most = 100_000) int requestThreads,
-    @DefaultValue("600") @Within(least = 1, most = 100_000) int callThreads,
+    @Default("thread-pool") PoolType type,
+    @Default("200") @Within(least = 1, most = 100_000) int requestThreads,
+    @Default("600") @Within(least = 1, most = 100_000) int callThreads,
     @Nullable @Within(least = 1, most = 100_000) Integer requestCore,
     @Nullable @Within(least = 1, most = 100_000) Integer callCore,
-    @DefaultValue("bounded") QueueKind queue,
+    @Default("bounded") QueueKind queue,
     @Nullable @Within(least = 1, most = 1_000_000) Integer queueSize,
-    @DefaultValue("60s") Duration keepAlive,
-    @DefaultValue("true") boolean coreTimeout,
-    @Nullable DataSize stackSize,
-    @DefaultValue("false") boolean prestart) {
+    @Default("60s") Duration keepAlive,
+    @Default("true") boolean coreTimeout,
+    @Nullable ByteSize stackSize,
+    @Default("false") boolean prestart) {
   private static final int USUAL_QUEUE = 1_000;
   private static final Duration USUAL_KEEP_ALIVE = Duration.ofSeconds(60);
-
-  @ConstructorBinding
-  public PoolSettings {}
 
   /** A thread-pool of that many threads, with all else as usual; a queue of 0 is none. */
   public PoolSettings(int requestThreads, int callThreads, int queueSize) {

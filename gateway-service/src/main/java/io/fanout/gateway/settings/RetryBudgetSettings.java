@@ -1,7 +1,5 @@
 package io.fanout.gateway.settings;
 
-import org.springframework.boot.context.properties.bind.DefaultValue;
-
 /**
  * The extra requests that a backend may get.
  *
@@ -10,6 +8,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param burst how many may be saved up in quiet times
  */
 public record RetryBudgetSettings(
-    @DefaultValue("0.2") double share,
-    @DefaultValue("10") double perSecond,
-    @DefaultValue("50") @Within(least = 1, most = 1_000_000) int burst) {}
+    @Default("0.2") double share,
+    @Default("10") double perSecond,
+    @Default("50") @Within(least = 1, most = 1_000_000) int burst) {}

@@ -2,7 +2,6 @@ package io.fanout.gateway.settings;
 
 import java.time.Duration;
 import java.util.List;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Further attempts at idempotent calls that failed before a byte of an answer came, or with a
@@ -17,9 +16,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param budget how many extra requests the backend may get
  */
 public record RetrySettings(
-    @DefaultValue("2") @Within(least = 1, most = 10) int attempts,
-    @DefaultValue({"502", "503", "504"}) @Within(least = 400, most = 599) List<Integer> statuses,
-    @DefaultValue("25ms") Duration backoff,
-    @DefaultValue("500ms") Duration maxBackoff,
-    @DefaultValue("50ms") Duration minTimeLeft,
-    @DefaultValue RetryBudgetSettings budget) {}
+    @Default("2") @Within(least = 1, most = 10) int attempts,
+    @Default({"502", "503", "504"}) @Within(least = 400, most = 599) List<Integer> statuses,
+    @Default("25ms") Duration backoff,
+    @Default("500ms") Duration maxBackoff,
+    @Default("50ms") Duration minTimeLeft,
+    @Default RetryBudgetSettings budget) {}

@@ -1,19 +1,19 @@
 package io.fanout.gateway.sizing;
 
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.PoolSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.springframework.util.unit.DataSize;
 
 /** What a load needs in each mode, and whether the settings hold it, in lines of text. */
 public final class Advice {
   /** How long the JVM or the kernel may stop everything; what comes meanwhile waits in the ring. */
   private static final Duration STOP = Duration.ofMillis(200);
 
-  private static final DataSize USUAL_STACK = DataSize.ofMegabytes(1);
+  private static final ByteSize USUAL_STACK = ByteSize.ofMegabytes(1);
   private static final double MILLIS = 1e3;
 
   private final Load load;
@@ -81,7 +81,7 @@ public final class Advice {
     long calls = Load.peak(load.callsInFlight());
     long slowRequests = Load.peak(load.slow().requestsInFlight());
     long slowCalls = Load.peak(load.slow().callsInFlight());
-    DataSize stack = settings.pool().stackSize();
+    ByteSize stack = settings.pool().stackSize();
     long bytes = (stack == null ? USUAL_STACK : stack).toBytes();
     return List.of(
         "needed at peaks, and when all are slow",
@@ -172,7 +172,7 @@ public final class Advice {
 
   /** What thread-pool mode's pools are, in short. */
   public static String ofPool(PoolSettings pool) {
-    DataSize stack = pool.stackSize();
+    ByteSize stack = pool.stackSize();
     long bytes = (stack == null ? USUAL_STACK : stack).toBytes();
     long threads = (long) pool.requestThreads() + pool.callThreads();
     return "pools: %s, %s for requests and %s for calls, up to %s of stacks; %s"

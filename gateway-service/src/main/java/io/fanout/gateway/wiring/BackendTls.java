@@ -2,7 +2,7 @@ package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.Security;
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class BackendTls {
   }
 
   /** Loads the bundle that the setting at {@code at} names, or tells why that cannot be. */
-  void load(String at, String name, List<Origin> origins, Problems problems) {
+  void load(String at, String name, List<Origin> origins, SettingErrors problems) {
     if (bundles == null || !names().contains(name)) {
       problems.add(at, name, expectedNames());
       return;

@@ -1,20 +1,20 @@
 package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.settings.BufferSettings;
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.InboundSettings;
-import io.fanout.gateway.settings.Problems;
-import org.springframework.util.unit.DataSize;
+import io.fanout.gateway.settings.SettingErrors;
 
 /** Refuses parts of a memory budget that are larger than the whole, or too small for one body. */
 final class BufferChecks {
   private static final String AT = "gateway.inbound.buffers.";
 
-  private final DataSize maxBuffered;
+  private final ByteSize maxBuffered;
   private final InboundSettings inbound;
-  private final Problems problems;
+  private final SettingErrors problems;
 
-  BufferChecks(GatewaySettings settings, Problems problems) {
+  BufferChecks(GatewaySettings settings, SettingErrors problems) {
     this.maxBuffered = settings.maxBuffered();
     this.inbound = settings.inbound();
     this.problems = problems;
@@ -30,7 +30,7 @@ final class BufferChecks {
           "gateway.inbound.max-body",
           inbound.maxBody(),
           "at most %sper-connection, %s: a longer body could never be held"
-              .formatted(AT, DataSize.ofBytes(sizes.perConnectionBytes())));
+              .formatted(AT, ByteSize.ofBytes(sizes.perConnectionBytes())));
     }
   }
 
@@ -38,8 +38,8 @@ final class BufferChecks {
     if (bytes > most) {
       problems.add(
           AT + name,
-          DataSize.ofBytes(bytes),
-          "no more than %s, %s".formatted(whole, DataSize.ofBytes(most)));
+          ByteSize.ofBytes(bytes),
+          "no more than %s, %s".formatted(whole, ByteSize.ofBytes(most)));
     }
   }
 }

@@ -8,9 +8,9 @@ import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.TransportKind;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** The settings, found to be sound, with everything in them that is a choice by name chosen. */
 record Checked(
@@ -29,6 +29,7 @@ record Checked(
 
   /** How the lanes reach their sockets. */
   Transport transport() {
-    return Objects.requireNonNullElseGet(settings.lanes().transport(), Transport::usual);
+    TransportKind chosen = settings.lanes().transport();
+    return chosen == null ? Transport.usual() : Transport.of(chosen);
   }
 }

@@ -12,9 +12,10 @@ import io.fanout.gateway.settings.DrainedBy;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.InboundSettings;
 import io.fanout.gateway.settings.Mode;
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.PropertyNames;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.SettingErrors;
+import io.fanout.gateway.settings.TransportKind;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.virtual.VirtualThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,10 +41,10 @@ public final class Checks {
   private final String managementPort;
 
   private final BackendTls tls;
-  private final Problems problems;
+  private final SettingErrors problems;
 
   private Checks(
-      GatewaySettings settings, String managementPort, BackendTls tls, Problems problems) {
+      GatewaySettings settings, String managementPort, BackendTls tls, SettingErrors problems) {
     this.settings = settings;
     this.managementPort = managementPort;
     this.tls = tls;
@@ -56,8 +57,7 @@ public final class Checks {
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
     String managementPort = environment.getProperty("server.port", "");
-    Checks checks =
-        new Checks(settings, managementPort, new BackendTls(bundles), reader.problems());
+    Checks checks = new Checks(settings, managementPort, new BackendTls(bundles), reader.errors());
     checks.sslBundle(environment);
     return checks.all(handlers);
   }
@@ -141,9 +141,9 @@ public final class Checks {
   }
 
   private void transportFitsTheMachine() {
-    Transport asked = settings.lanes().transport();
+    TransportKind asked = settings.lanes().transport();
     if (asked != null) {
-      asked
+      Transport.of(asked)
           .expectedInstead()
           .ifPresent(expected -> problems.add("gateway.lanes.transport", asked.label(), expected));
     }

@@ -6,9 +6,9 @@ import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.BreakerSettings;
 import io.fanout.gateway.settings.HedgeAfter;
 import io.fanout.gateway.settings.HedgeSettings;
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.RetryBudgetSettings;
 import io.fanout.gateway.settings.RetrySettings;
+import io.fanout.gateway.settings.SettingErrors;
 import java.time.Duration;
 
 /** Checks what guards a backend: rates, and settings against those that they must fit. */
@@ -21,9 +21,9 @@ final class GuardChecks {
 
   private final String at;
   private final BackendSettings backend;
-  private final Problems problems;
+  private final SettingErrors problems;
 
-  GuardChecks(String at, BackendSettings backend, Problems problems) {
+  GuardChecks(String at, BackendSettings backend, SettingErrors problems) {
     this.at = at;
     this.backend = backend;
     this.problems = problems;

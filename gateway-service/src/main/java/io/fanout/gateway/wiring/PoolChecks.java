@@ -1,11 +1,11 @@
 package io.fanout.gateway.wiring;
 
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.PoolType;
-import io.fanout.gateway.settings.Problems;
 import io.fanout.gateway.settings.QueueKind;
+import io.fanout.gateway.settings.SettingErrors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /** Refuses what a pool cannot be, and what would not do what it seems to say. */
 final class PoolChecks {
@@ -14,13 +14,13 @@ final class PoolChecks {
   /** A ForkJoinPool's own limit. */
   private static final int MOST_FORK_JOIN = 32_767;
 
-  private static final DataSize SMALLEST_STACK = DataSize.ofKilobytes(256);
-  private static final DataSize LARGEST_STACK = DataSize.ofMegabytes(1_024);
+  private static final ByteSize SMALLEST_STACK = ByteSize.ofKilobytes(256);
+  private static final ByteSize LARGEST_STACK = ByteSize.ofMegabytes(1_024);
 
   private final PoolSettings pool;
-  private final Problems problems;
+  private final SettingErrors problems;
 
-  PoolChecks(PoolSettings pool, Problems problems) {
+  PoolChecks(PoolSettings pool, SettingErrors problems) {
     this.pool = pool;
     this.problems = problems;
   }
@@ -68,7 +68,7 @@ final class PoolChecks {
   }
 
   private void stack() {
-    DataSize stack = pool.stackSize();
+    ByteSize stack = pool.stackSize();
     if (stack == null) {
       return;
     }

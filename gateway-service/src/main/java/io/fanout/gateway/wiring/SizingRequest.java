@@ -1,6 +1,6 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import io.fanout.gateway.sizing.Advice;
 import io.fanout.gateway.sizing.Load;
 import java.time.Duration;
@@ -19,7 +19,7 @@ final class SizingRequest {
   private static final int USUAL_TAIL = 3;
 
   private final Binder binder;
-  private final Problems problems = new Problems(property -> null);
+  private final SettingErrors problems = new SettingErrors(property -> null);
 
   private SizingRequest(ConfigurableEnvironment environment) {
     this.binder = Binder.get(environment);

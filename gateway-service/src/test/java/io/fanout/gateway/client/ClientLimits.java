@@ -1,10 +1,10 @@
 package io.fanout.gateway.client;
 
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.ByteSize;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /** The settings that a client is made with; by default so wide that no test meets them. */
 record ClientLimits(
@@ -50,7 +50,7 @@ record ClientLimits(
         1000,
         maxConnections,
         idleTimeout,
-        DataSize.ofBytes(maxResponse),
+        ByteSize.ofBytes(maxResponse),
         bundle,
         true,
         gzip,

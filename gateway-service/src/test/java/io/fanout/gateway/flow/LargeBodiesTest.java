@@ -21,7 +21,7 @@ import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
-import io.fanout.gateway.settings.Problems;
+import io.fanout.gateway.settings.SettingErrors;
 import io.fanout.gateway.strand.Body;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.strand.fiber.FiberStrands;
@@ -130,7 +130,7 @@ final class LargeBodiesTest {
   }
 
   private Answer answer(String target, int bytes) throws Exception {
-    Problems problems = new Problems(property -> null);
+    SettingErrors problems = new SettingErrors(property -> null);
     Plan plan = new PlanCompiler(TestPlans.settings(ENDPOINTS), Set.of(), problems).compile();
     problems.refuse();
     GuardKit kit = GuardKit.of(strands, timers, NanoClock.SYSTEM, GuardEvents.NONE);

@@ -12,8 +12,8 @@ import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.GatewaySettings;
-import io.fanout.gateway.settings.Problems;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.SettingErrors;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.time.NanoClock;
 import io.fanout.gateway.time.Timers;
@@ -76,7 +76,7 @@ final class TestPlans {
     environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
-    reader.problems().refuse();
+    reader.errors().refuse();
     return settings;
   }
 
@@ -96,7 +96,7 @@ final class TestPlans {
       properties.put("gateway.endpoints[0].calls." + name + ".path", "/" + name + "/{id}");
     }
     GatewaySettings settings = settings(properties);
-    Problems problems = new Problems(property -> null);
+    SettingErrors problems = new SettingErrors(property -> null);
     Plan plan = new PlanCompiler(settings, Set.of("noting"), problems).compile();
     problems.refuse();
     return plan;

@@ -12,7 +12,7 @@ import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.BackendSettings;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.Strands;
 import io.fanout.gateway.time.Deadline;
 import io.fanout.gateway.time.NanoClock;
@@ -50,7 +50,7 @@ final class Guarded {
     environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
     SettingsReader reader = new SettingsReader(environment);
     BackendSettings settings = Objects.requireNonNull(reader.read().backends().get("b"));
-    reader.problems().refuse();
+    reader.errors().refuse();
     return settings;
   }
 

@@ -25,7 +25,7 @@ import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.GatewaySettings;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.Body;
 import io.fanout.gateway.strand.StrandFailures;
 import io.fanout.gateway.strand.Strands;
@@ -123,8 +123,8 @@ final class LoneEdge {
                     "gateway.endpoints[3].handler", "long")));
     SettingsReader reader = new SettingsReader(environment);
     GatewaySettings settings = reader.read();
-    Plan plan = new PlanCompiler(settings, Set.of("same", "long"), reader.problems()).compile();
-    reader.problems().refuse();
+    Plan plan = new PlanCompiler(settings, Set.of("same", "long"), reader.errors()).compile();
+    reader.errors().refuse();
     return plan;
   }
 

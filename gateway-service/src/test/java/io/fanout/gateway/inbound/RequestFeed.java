@@ -3,6 +3,7 @@ package io.fanout.gateway.inbound;
 import io.fanout.gateway.budget.BodyBudget;
 import io.fanout.gateway.settings.AnswerDetails;
 import io.fanout.gateway.settings.BufferSettings;
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -10,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.springframework.util.unit.DataSize;
 
 /** Feeds requests to a reader in pieces, as a socket would, and says in words what came of them. */
 final class RequestFeed {
@@ -18,10 +18,10 @@ final class RequestFeed {
       new InboundSettings(
           "127.0.0.1",
           0,
-          DataSize.ofBytes(100),
-          DataSize.ofBytes(300),
+          ByteSize.ofBytes(100),
+          ByteSize.ofBytes(300),
           8,
-          DataSize.ofBytes(64),
+          ByteSize.ofBytes(64),
           new BufferSettings(null, null, null),
           Duration.ofSeconds(2),
           Duration.ofSeconds(2),

@@ -1,8 +1,8 @@
 package io.fanout.gateway.plan;
 
-import io.fanout.gateway.settings.Problems;
-import io.fanout.gateway.settings.SettingsReader;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.SettingErrors;
+import io.fanout.gateway.settings.reading.SettingsReader;
+import io.fanout.gateway.settings.reading.Yaml;
 import java.util.List;
 import java.util.Set;
 
@@ -14,7 +14,7 @@ record Compiled(Plan plan, List<String> problems) {
   static Compiled endpoints(String yaml) {
     Yaml all = Yaml.of("gateway:\n  endpoints:\n" + yaml.indent(4), BACKENDS);
     SettingsReader reader = new SettingsReader(all.environment());
-    Problems problems = reader.problems();
+    SettingErrors problems = reader.errors();
     Plan plan = new PlanCompiler(reader.read(), Set.of("h"), problems).compile();
     return new Compiled(plan, Yaml.lines(problems).stream().map(Compiled::shortened).toList());
   }

@@ -3,11 +3,11 @@ package io.fanout.gateway.reference;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.http.Method;
+import io.fanout.gateway.settings.ByteSize;
+import io.fanout.gateway.settings.Default;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.PropertyNames;
 import io.fanout.gateway.settings.Within;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /** The reference of all settings: a table for each record, in the order of their components. */
 final class SettingsTables {
@@ -51,7 +49,7 @@ final class SettingsTables {
               .formatted(
                   name,
                   kind(full, component),
-                  defaultOf(type, component),
+                  defaultOf(component),
                   Objects.requireNonNull(
                       meanings.get(component.getName()),
                       full + " (expected: a @param that tells of it)")));
@@ -96,7 +94,7 @@ final class SettingsTables {
     if (type == Duration.class) {
       return "time, 1ms to 24h";
     }
-    if (type == DataSize.class) {
+    if (type == ByteSize.class) {
       return "size, below 2GB";
     }
     if (type == boolean.class || type == Boolean.class) {
@@ -141,15 +139,10 @@ final class SettingsTables {
     return list.isEmpty() ? "" : "`" + full + "`:\n" + list + "\n";
   }
 
-  private static String defaultOf(Class<?> type, RecordComponent component) {
-    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-      for (Parameter parameter : constructor.getParameters()) {
-        DefaultValue value = parameter.getAnnotation(DefaultValue.class);
-        if (parameter.getName().equals(component.getName()) && value != null) {
-          return value.value().length == 0 ? "" : "`" + String.join(",", value.value()) + "`";
-        }
-      }
-    }
-    return "";
+  private static String defaultOf(RecordComponent component) {
+    Default value = component.getAnnotation(Default.class);
+    return value == null || value.value().length == 0
+        ? ""
+        : "`" + String.join(",", value.value()) + "`";
   }
 }

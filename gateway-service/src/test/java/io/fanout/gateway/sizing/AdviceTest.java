@@ -3,18 +3,18 @@ package io.fanout.gateway.sizing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.QueueKind;
-import io.fanout.gateway.settings.SettingsReader;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.reading.SettingsReader;
+import io.fanout.gateway.settings.reading.Yaml;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.util.unit.DataSize;
 
 final class AdviceTest {
   private static final Load LOAD = new Load(500, 3, Duration.ofMillis(300), Duration.ofSeconds(1));
@@ -118,7 +118,7 @@ final class AdviceTest {
             7,
             Duration.ofSeconds(1),
             true,
-            DataSize.ofKilobytes(512),
+            ByteSize.ofKilobytes(512),
             false);
     assertThat(Advice.ofPool(grows))
         .contains("5 threads (20 once 7 wait) for requests", "60 threads for calls", "40MB");

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.fanout.gateway.client.Certificates;
 import io.fanout.gateway.client.Security;
 import io.fanout.gateway.settings.BadSettings;
-import io.fanout.gateway.settings.Problem;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.SettingError;
+import io.fanout.gateway.settings.reading.Yaml;
 import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLContext;
@@ -61,7 +61,7 @@ final class BackendTlsTest {
         catchThrowableOfType(
             BadSettings.class, () -> Checks.check(Yaml.of(yaml).environment(), Set.of(), bundles));
     return refused.problems().stream()
-        .map(Problem::toString)
+        .map(SettingError::toString)
         .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
         .toList();
   }

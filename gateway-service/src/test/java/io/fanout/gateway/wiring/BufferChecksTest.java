@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.fanout.gateway.settings.BadSettings;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.env.MapPropertySource;
@@ -16,8 +16,8 @@ final class BufferChecksTest {
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new MapPropertySource("test", settings));
     SettingsReader reader = new SettingsReader(environment);
-    new BufferChecks(reader.read(), reader.problems()).check();
-    reader.problems().refuse();
+    new BufferChecks(reader.read(), reader.errors()).check();
+    reader.errors().refuse();
   }
 
   @Test

@@ -9,8 +9,8 @@ import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.BadSettings;
-import io.fanout.gateway.settings.Problem;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.SettingError;
+import io.fanout.gateway.settings.reading.Yaml;
 import io.fanout.gateway.strand.virtual.VirtualThreads;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +38,7 @@ class ChecksTest {
     return refused == null
         ? List.of()
         : refused.problems().stream()
-            .map(Problem::toString)
+            .map(SettingError::toString)
             .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
             .toList();
   }

@@ -8,7 +8,7 @@ import io.fanout.gateway.plan.Endpoint;
 import io.fanout.gateway.reference.ConfigurationPage;
 import io.fanout.gateway.reference.ConfigurationPage.Block;
 import io.fanout.gateway.reference.ConfigurationPage.Example;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.reading.Yaml;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

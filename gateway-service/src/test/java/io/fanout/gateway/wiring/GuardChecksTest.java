@@ -3,9 +3,9 @@ package io.fanout.gateway.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.settings.BackendSettings;
-import io.fanout.gateway.settings.Problem;
-import io.fanout.gateway.settings.Problems;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.SettingError;
+import io.fanout.gateway.settings.SettingErrors;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +25,12 @@ final class GuardChecksTest {
     environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
     SettingsReader reader = new SettingsReader(environment);
     BackendSettings backend = Objects.requireNonNull(reader.read().backends().get("b"));
-    Problems problems = reader.problems();
+    SettingErrors problems = reader.errors();
     new GuardChecks("gateway.backends.b", backend, problems).check();
     return problems.found().stream().map(GuardChecksTest::text).toList();
   }
 
-  private static String text(Problem problem) {
+  private static String text(SettingError problem) {
     return "%s: %s (expected: %s)"
         .formatted(problem.property(), problem.value(), problem.expected());
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fanout.gateway.settings.BadSettings;
-import io.fanout.gateway.settings.Problem;
-import io.fanout.gateway.settings.Yaml;
+import io.fanout.gateway.settings.SettingError;
+import io.fanout.gateway.settings.reading.Yaml;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ final class PoolChecksTest {
     return refused == null
         ? List.of()
         : refused.problems().stream()
-            .map(Problem::toString)
+            .map(SettingError::toString)
             .filter(problem -> problem.startsWith("gateway.pool."))
             .map(line -> line.substring("gateway.pool.".length()).replaceAll(" {2}\\[.*]$", ""))
             .toList();

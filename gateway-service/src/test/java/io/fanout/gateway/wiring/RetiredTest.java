@@ -14,7 +14,7 @@ import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.settings.PoolSettings;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.time.Deadline;
 import io.fanout.gateway.time.Timers;

@@ -1,9 +1,9 @@
 package io.fanout.gateway.strand.pool;
 
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.PoolSettings;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.util.unit.DataSize;
 
 /**
  * One of the two pools that the settings describe.
@@ -25,7 +25,7 @@ record Size(String prefix, int core, int threads, PoolSettings settings) {
   /** Makes threads with the pool's names and stacks. */
   ThreadFactory factory() {
     AtomicInteger number = new AtomicInteger();
-    DataSize stack = settings.stackSize();
+    ByteSize stack = settings.stackSize();
     long bytes = stack == null ? 0 : stack.toBytes();
     return task -> new Thread(null, task, prefix + number.incrementAndGet(), bytes);
   }

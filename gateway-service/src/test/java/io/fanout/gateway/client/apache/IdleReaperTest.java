@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.BackendSettings;
-import io.fanout.gateway.settings.SettingsReader;
+import io.fanout.gateway.settings.reading.SettingsReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -18,6 +18,7 @@ import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.strand.StrandFailures;
 import io.fanout.gateway.strand.Strands;
@@ -34,7 +35,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /**
  * A client on real lanes, and strands to call it from. At the end no call may be left, and nothing
@@ -142,7 +142,7 @@ final class Bench implements AutoCloseable {
           inFlight,
           connections,
           idle,
-          DataSize.ofBytes(maxResponse),
+          ByteSize.ofBytes(maxResponse),
           trusted == null ? null : "trusted",
           true,
           false,

@@ -3,6 +3,7 @@ package io.fanout.gateway.strand.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.handoff.Await;
+import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.PoolSettings;
 import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.QueueKind;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.util.unit.DataSize;
 
 /** What the settings of a pool make of it: when it grows, when it shrinks, when it refuses. */
 final class PoolShapesTest {
@@ -55,7 +55,7 @@ final class PoolShapesTest {
             queue == QueueKind.BOUNDED ? 2 : null,
             keepAlive,
             coreTimeout,
-            DataSize.ofKilobytes(512),
+            ByteSize.ofKilobytes(512),
             prestart);
     Pool pool = Size.ofRequests(settings).open();
     opened.add(pool);

@@ -1,4 +1,4 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +15,10 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /** The settings as they were typed, wherever: each one's text and place. */
-final class Typed {
+final class RawSettings {
   private final List<ConfigurationPropertySource> sources;
 
-  Typed(ConfigurableEnvironment environment) {
+  RawSettings(ConfigurableEnvironment environment) {
     List<ConfigurationPropertySource> all = new ArrayList<>();
     ConfigurationPropertySources.get(environment).forEach(all::add);
     this.sources = List.copyOf(all);

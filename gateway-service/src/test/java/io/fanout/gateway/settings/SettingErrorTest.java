@@ -8,22 +8,22 @@ import org.junit.jupiter.api.Test;
 class ProblemTest {
   @Test
   void saysWhatValueExpectedAndWhere() {
-    assertThat(new Problem("gateway.x", 3, "a power of two, e.g. 4", "application.yml - 2:3"))
+    assertThat(new SettingError("gateway.x", 3, "a power of two, e.g. 4", "application.yml - 2:3"))
         .hasToString("gateway.x: 3 (expected: a power of two, e.g. 4)  [application.yml - 2:3]");
   }
 
   @Test
   void missingAndEmptyValuesAreTold() {
-    assertThat(new Problem("a", null, "one", null)).hasToString("a: missing (expected: one)");
-    assertThat(new Problem("a", "", "one", null)).hasToString("a: \"\" (expected: one)");
-    assertThat(new Problem("a", " ", "one", null)).hasToString("a: \" \" (expected: one)");
+    assertThat(new SettingError("a", null, "one", null)).hasToString("a: missing (expected: one)");
+    assertThat(new SettingError("a", "", "one", null)).hasToString("a: \"\" (expected: one)");
+    assertThat(new SettingError("a", " ", "one", null)).hasToString("a: \" \" (expected: one)");
   }
 
   @Test
   void listHasALineForEachAndTheMessageTheirNames() {
-    Problem one = new Problem("a", 1, "2", null);
+    SettingError one = new SettingError("a", 1, "2", null);
 
-    Problem two = new Problem("b", null, "3", null);
+    SettingError two = new SettingError("b", null, "3", null);
 
     assertThat(new BadSettings(List.of(one)).list())
         .isEqualTo("1 setting is refused:\na: 1 (expected: 2)");

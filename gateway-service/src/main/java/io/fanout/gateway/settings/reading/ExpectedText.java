@@ -1,6 +1,7 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
 import io.fanout.gateway.http.Method;
+import io.fanout.gateway.settings.ByteSize;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -9,19 +10,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
-import org.springframework.util.unit.DataSize;
 
 /** Says in words what a setting of some type may be. */
-final class Expected {
+final class ExpectedText {
   static final String BELOW = "nothing itself, but settings of its own below it";
+  static final String LIST_WITHOUT_GAPS = "a list whose indexes begin with [0] and have no gap";
 
-  private Expected() {}
+  private ExpectedText() {}
 
   static String of(Bindable<?> target, Exception error) {
     Class<?> type = target.getType().resolve(Object.class);
     if (Collection.class.isAssignableFrom(type)) {
       return error instanceof UnboundConfigurationPropertiesException
-          ? "a list whose indexes begin with [0] and have no gap"
+          ? LIST_WITHOUT_GAPS
           : "a list";
     }
     if (Map.class.isAssignableFrom(type) || type.isRecord()) {
@@ -29,7 +30,7 @@ final class Expected {
     }
     if (type.isEnum()) {
       return Arrays.stream(type.getEnumConstants())
-          .map(Expected::word)
+          .map(ExpectedText::word)
           .collect(Collectors.joining(", ", "one of ", ""));
     }
     return ofScalar(type);
@@ -39,7 +40,7 @@ final class Expected {
     if (type == Duration.class) {
       return "a time with its unit, e.g. 500ms or 2s";
     }
-    if (type == DataSize.class) {
+    if (type == ByteSize.class) {
       return "a size with its unit, e.g. 16KB or 1MB";
     }
     if (type == int.class || type == Integer.class) {

@@ -1,16 +1,21 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
-import static io.fanout.gateway.settings.Yaml.at;
+import static io.fanout.gateway.settings.reading.Yaml.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.http.Method;
+import io.fanout.gateway.settings.BackendSettings;
+import io.fanout.gateway.settings.ByteSize;
+import io.fanout.gateway.settings.CallSettings;
+import io.fanout.gateway.settings.EndpointSettings;
+import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.Mode;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.util.unit.DataSize;
 
 class SettingsReaderTest {
   @Test
@@ -117,7 +122,7 @@ class SettingsReaderTest {
     assertThat(settings.mode()).isEqualTo(Mode.FIBER);
     assertThat(settings.client()).isNull();
     assertThat(settings.inbound().port()).isEqualTo(8080);
-    assertThat(settings.inbound().maxBody()).isEqualTo(DataSize.ofMegabytes(1));
+    assertThat(settings.inbound().maxBody()).isEqualTo(ByteSize.ofMegabytes(1));
     assertThat(settings.handoff().waitStrategy()).isEqualTo(WaitStrategyKind.BLOCKING);
     assertThat(settings.backends()).isEmpty();
     assertThat(settings.endpoints()).isEmpty();

@@ -6,18 +6,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what is wrong with the settings, so that all of it is told at once. For one thread. */
-public final class Problems {
+public final class SettingErrors {
   private final Function<String, @Nullable String> typed;
   private final Function<String, @Nullable String> whereIs;
-  private final List<Problem> found = new ArrayList<>();
+  private final List<SettingError> found = new ArrayList<>();
 
   /** With what tells the place a setting comes from, by its full name. */
-  public Problems(Function<String, @Nullable String> whereIs) {
+  public SettingErrors(Function<String, @Nullable String> whereIs) {
     this(property -> null, whereIs);
   }
 
   /** And with what tells the text that somebody typed: it is shown in place of the value. */
-  Problems(Function<String, @Nullable String> typed, Function<String, @Nullable String> whereIs) {
+  public SettingErrors(
+      Function<String, @Nullable String> typed, Function<String, @Nullable String> whereIs) {
     this.typed = typed;
     this.whereIs = whereIs;
   }
@@ -26,15 +27,15 @@ public final class Problems {
   public void add(String property, @Nullable Object value, String expected) {
     String text = typed.apply(property);
     Object shown = text == null ? value : text;
-    found.add(new Problem(property, shown, expected, whereIs.apply(property)));
+    found.add(new SettingError(property, shown, expected, whereIs.apply(property)));
   }
 
   /** Adds one whose value must not be seen in a log. */
   public void addHidden(String property, String expected) {
-    found.add(new Problem(property, "(hidden)", expected, whereIs.apply(property)));
+    found.add(new SettingError(property, "(hidden)", expected, whereIs.apply(property)));
   }
 
-  public List<Problem> found() {
+  public List<SettingError> found() {
     return List.copyOf(found);
   }
 

@@ -1,5 +1,7 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
+import io.fanout.gateway.settings.GatewaySettings;
+import io.fanout.gateway.settings.SettingErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +75,7 @@ public final class Yaml {
   public GatewaySettings settings() {
     SettingsReader reader = new SettingsReader(environment());
     GatewaySettings settings = reader.read();
-    reader.problems().refuse();
+    reader.errors().refuse();
     return settings;
   }
 
@@ -81,7 +83,7 @@ public final class Yaml {
   public List<String> problems() {
     SettingsReader reader = new SettingsReader(environment());
     reader.read();
-    return lines(reader.problems());
+    return lines(reader.errors());
   }
 
   /** The entry of that key, which is there. */
@@ -90,7 +92,7 @@ public final class Yaml {
   }
 
   /** The problems a line each, without the name of the file. */
-  public static List<String> lines(Problems problems) {
+  public static List<String> lines(SettingErrors problems) {
     return problems.found().stream()
         .map(problem -> problem.toString().replaceAll("Byte array resource \\[(\\w+)]", "$1"))
         .toList();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected what would be right, and what to do
  * @param where the file, line and column it comes from; null where nobody knows
  */
-public record Problem(
+public record SettingError(
     String property, @Nullable Object value, String expected, @Nullable String where) {
   @Override
   public String toString() {

@@ -1,8 +1,9 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.fanout.gateway.settings.HedgeAfter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

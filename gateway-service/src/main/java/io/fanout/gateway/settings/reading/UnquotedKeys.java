@@ -1,5 +1,6 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,22 +14,22 @@ import org.springframework.core.env.EnumerablePropertySource;
  * Finds keys that would silently be other ones: outside of brackets a key keeps only letters,
  * digits and dashes, so that {@code customer_id} would be {@code customerid}.
  */
-final class LostLetters {
+final class UnquotedKeys {
   private static final String KEPT = "[A-Za-z0-9-]*";
 
-  private final Bound bound;
-  private final Problems problems;
+  private final KnownSettings known;
+  private final SettingErrors problems;
   private final Set<String> told = new HashSet<>();
 
-  LostLetters(Bound bound, Problems problems) {
-    this.bound = bound;
+  UnquotedKeys(KnownSettings known, SettingErrors problems) {
+    this.known = known;
     this.problems = problems;
   }
 
   void refuse(ConfigurableEnvironment environment, String root) {
     for (var source : environment.getPropertySources()) {
       if (source instanceof EnumerablePropertySource<?> names
-          && !Typed.isProcessEnvironment(source.getName())) {
+          && !RawSettings.isProcessEnvironment(source.getName())) {
         for (String name : names.getPropertyNames()) {
           if (name.startsWith(root + ".")) {
             check(name);
@@ -53,7 +54,7 @@ final class LostLetters {
   private String expected(String above, String key) {
     String dashed = key.toLowerCase(Locale.ROOT).replace('_', '-');
     boolean setting =
-        bound.below(ConfigurationPropertyName.adapt(above, '.')).contains(dashed)
+        known.below(ConfigurationPropertyName.adapt(above, '.')).contains(dashed)
             && dashed.matches(KEPT);
     return setting
         ? dashed + ", with dashes"

@@ -1,5 +1,6 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
+import io.fanout.gateway.settings.SettingErrors;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,21 +10,21 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 
 /** Finds what somebody set that is no setting: most often a slip of the keyboard. */
 final class UnknownSettings {
-  private final Typed typed;
-  private final Bound bound;
-  private final Problems problems;
+  private final RawSettings typed;
+  private final KnownSettings known;
+  private final SettingErrors problems;
   private final Set<ConfigurationPropertyName> told = new HashSet<>();
 
-  UnknownSettings(Typed typed, Bound bound, Problems problems) {
+  UnknownSettings(RawSettings typed, KnownSettings known, SettingErrors problems) {
     this.typed = typed;
-    this.bound = bound;
+    this.known = known;
     this.problems = problems;
   }
 
   void refuse(ConfigurationPropertyName root) {
     for (ConfigurationPropertySource source : typed.sources()) {
-      Typed.names(source, root)
-          .filter(name -> !bound.hasValue(name) && !bound.isText(name))
+      RawSettings.names(source, root)
+          .filter(name -> !known.hasValue(name) && !known.isText(name))
           .filter(name -> !isHidden(source, name) && told.add(name))
           .forEach(this::tell);
     }
@@ -33,7 +34,7 @@ final class UnknownSettings {
   private boolean isHidden(ConfigurationPropertySource source, ConfigurationPropertyName name) {
     for (int length = 1; length < name.getNumberOfElements(); length++) {
       ConfigurationPropertyName above = name.chop(length);
-      if (bound.isList(above) && source != owner(above)) {
+      if (known.isList(above) && source != owner(above)) {
         return true;
       }
     }
@@ -42,29 +43,29 @@ final class UnknownSettings {
 
   private @Nullable ConfigurationPropertySource owner(ConfigurationPropertyName list) {
     return typed.sources().stream()
-        .filter(source -> Typed.has(source, list))
+        .filter(source -> RawSettings.has(source, list))
         .findFirst()
         .orElse(null);
   }
 
   private void tell(ConfigurationPropertyName name) {
-    if (!bound.isAbove(name)) {
+    if (!known.isAbove(name)) {
       problems.add(name.toString(), null, expected(name));
       return;
     }
     String text = typed.text(name.toString());
     boolean empty = text == null || text.isBlank() || text.equals("{}");
     if (!empty && !problems.has(name.toString())) {
-      problems.add(name.toString(), text, Expected.BELOW);
+      problems.add(name.toString(), text, ExpectedText.BELOW);
     }
   }
 
   private String expected(ConfigurationPropertyName name) {
     ConfigurationPropertyName parent = name.getParent();
-    while (parent.getNumberOfElements() > 1 && !bound.isAbove(parent)) {
+    while (parent.getNumberOfElements() > 1 && !known.isAbove(parent)) {
       parent = parent.getParent();
     }
-    List<String> names = bound.below(parent);
+    List<String> names = known.below(parent);
     return names.isEmpty()
         ? "no such setting"
         : "%s has only %s".formatted(parent, String.join(", ", names));

@@ -1,6 +1,6 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
-import static io.fanout.gateway.settings.Yaml.at;
+import static io.fanout.gateway.settings.reading.Yaml.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

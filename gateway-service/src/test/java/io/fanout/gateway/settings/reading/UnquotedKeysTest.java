@@ -1,10 +1,10 @@
-package io.fanout.gateway.settings;
+package io.fanout.gateway.settings.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LostLettersTest {
+class UnquotedKeysTest {
   @Test
   void keyThatWouldLoseLettersIsRefusedOnceWithWhatToWrite() {
     assertThat(
