@@ -21,9 +21,8 @@ public final class Name {
   /** Any text but one with a lone surrogate, which no UTF-8 can carry. */
   public static Name of(String text) {
     if (!Unescape.isWellFormed(text)) {
-      throw new IllegalArgumentException(
-          "member name: %s (expected: text without a lone surrogate; remove it)"
-              .formatted(JsonText.quote(text)));
+      throw new MalformedName(
+          "member name: " + JsonText.quote(text), "text without a lone surrogate; remove it");
     }
     return new Name(text);
   }

@@ -81,8 +81,7 @@ final class PathParser {
     return readsAsItself ? name : "'" + name.replace("'", "''") + "'";
   }
 
-  private IllegalArgumentException refusal(String expected) {
-    return new IllegalArgumentException(
-        "JSON path: \"%s\" at character %d (expected: %s)".formatted(text, at + 1, expected));
+  private MalformedName refusal(String expected) {
+    return new MalformedName("JSON path: \"%s\" at character %d".formatted(text, at + 1), expected);
   }
 }

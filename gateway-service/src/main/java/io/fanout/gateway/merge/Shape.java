@@ -36,7 +36,7 @@ public record Shape(
   /**
    * Refuses what cannot work, all of it at once.
    *
-   * @throws IllegalArgumentException with everything that is wrong, one line each
+   * @throws BadShape with everything that is wrong
    */
   public Shape {
     pick = List.copyOf(pick);
@@ -58,7 +58,7 @@ public record Shape(
   /**
    * The shape that settings describe in text.
    *
-   * @throws IllegalArgumentException with everything that is wrong, one line each
+   * @throws BadShape with everything that is wrong
    */
   public static Shape parse(
       String name,

@@ -9,29 +9,25 @@ import java.util.Map;
 
 /** What the paths of one shape must not do: contradict, repeat or defeat each other. */
 final class ShapeRules {
-  private final List<String> problems = new ArrayList<>();
+  private final List<ShapeProblem> problems = new ArrayList<>();
 
   private ShapeRules() {}
 
   static void require(List<JsonPath> pick, List<JsonPath> drop, Map<JsonPath, Name> rename) {
-    List<String> problems = problems(pick, drop, rename);
+    List<ShapeProblem> problems = problems(pick, drop, rename);
     if (!problems.isEmpty()) {
-      throw refusal(problems);
+      throw new BadShape(problems);
     }
   }
 
-  static IllegalArgumentException refusal(List<String> problems) {
-    return new IllegalArgumentException(String.join("\n", problems));
-  }
-
-  static List<String> problems(
+  static List<ShapeProblem> problems(
       List<JsonPath> pick, List<JsonPath> drop, Map<JsonPath, Name> rename) {
     ShapeRules rules = new ShapeRules();
     if (!pick.isEmpty() && !drop.isEmpty()) {
-      rules.problems.add(
-          "pick and drop: %s and %s (expected: one of them; what pick does not name is dropped"
-                  .formatted(pick, drop)
-              + " already)");
+      rules.refuse(
+          "pick",
+          "%s and %s".formatted(pick, drop),
+          "one of them; what pick does not name is dropped already");
     }
     rules.noIndexes("pick", pick);
     rules.noIndexes("drop", drop);
@@ -46,10 +42,11 @@ final class ShapeRules {
   private void noIndexes(String what, Iterable<JsonPath> paths) {
     for (JsonPath path : paths) {
       if (path.hasIndex()) {
-        problems.add(
-            "%s: %s (expected: member names alone, as arrays are crossed element by element;"
-                    .formatted(what, path)
-                + " put a name made of digits in single quotes)");
+        refuse(
+            what,
+            path.toString(),
+            "member names alone, as arrays are crossed element by element;"
+                + " put a name made of digits in single quotes");
       }
     }
   }
@@ -58,9 +55,11 @@ final class ShapeRules {
     for (int i = 0; i < paths.size(); i++) {
       for (int j = 0; j < paths.size(); j++) {
         if (i != j && covers(paths.get(j), paths.get(i))) {
-          problems.add(
-              "%s: %s (expected: no path inside another one; %s covers it, remove one of them)"
-                  .formatted(what, paths.get(i), paths.get(j)));
+          refuse(
+              what,
+              paths.get(i).toString(),
+              "no path inside another one; %s covers it, remove one of them"
+                  .formatted(paths.get(j)));
         }
       }
     }
@@ -73,9 +72,11 @@ final class ShapeRules {
           pick.isEmpty() || pick.stream().anyMatch(p -> covers(p, path) || covers(path, p));
       boolean dropped = drop.stream().anyMatch(d -> covers(d, path));
       if (!picked || dropped) {
-        problems.add(
-            "rename: %s (expected: a path that is kept; %s)"
-                .formatted(path, picked ? "drop leaves it out" : "add it to pick or remove it"));
+        refuse(
+            "rename",
+            path.toString(),
+            "a path that is kept; "
+                + (picked ? "drop leaves it out" : "add it to pick or remove it"));
       }
     }
   }
@@ -97,11 +98,16 @@ final class ShapeRules {
           result.set(result.size() - 1, newName);
           JsonPath other = taken.putIfAbsent(result, path);
           if (other != null) {
-            problems.add(
-                "rename: %s to %s (expected: a name of its own; %s has it, choose another)"
-                    .formatted(path, newName, other));
+            refuse(
+                "rename",
+                "%s to %s".formatted(path, newName),
+                "a name of its own; %s has it, choose another".formatted(other));
           }
         });
+  }
+
+  private void refuse(String setting, String value, String expected) {
+    problems.add(new ShapeProblem(setting, value, expected));
   }
 
   private static boolean covers(JsonPath outer, JsonPath inner) {

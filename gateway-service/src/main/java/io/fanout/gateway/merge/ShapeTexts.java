@@ -1,6 +1,7 @@
 package io.fanout.gateway.merge;
 
 import io.fanout.gateway.json.JsonPath;
+import io.fanout.gateway.json.MalformedName;
 import io.fanout.gateway.json.Name;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one shape's texts and collects all that is wrong with them; used once per shape. */
 final class ShapeTexts {
-  private final List<String> problems = new ArrayList<>();
+  private final List<ShapeProblem> problems = new ArrayList<>();
 
   Shape shape(
       String name,
@@ -25,25 +26,25 @@ final class ShapeTexts {
     Map<JsonPath, Name> renamed = new LinkedHashMap<>();
     rename.forEach(
         (from, to) -> {
-          JsonPath path = read("rename", JsonPath::parse, from);
-          Name newName = read("rename: " + from, Name::of, to);
+          JsonPath path = read("rename", "", JsonPath::parse, from);
+          Name newName = read("rename", from + ": ", Name::of, to);
           if (path != null && newName != null && renamed.put(path, newName) != null) {
-            problems.add("rename: %s (expected: each path once; remove one)".formatted(path));
+            problems.add(new ShapeProblem("rename", path.toString(), "each path once; remove one"));
           }
         });
-    Name call = read("name", Name::of, name);
-    Name wrapper = wrap == null ? null : read("wrap", Name::of, wrap);
+    Name call = read("name", "", Name::of, name);
+    Name wrapper = wrap == null ? null : read("wrap", "", Name::of, wrap);
     problems.addAll(ShapeRules.problems(picked, dropped, renamed));
     if (call == null || !problems.isEmpty()) {
-      throw ShapeRules.refusal(problems);
+      throw new BadShape(problems);
     }
     return new Shape(call, picked, dropped, renamed, wrapper, flat);
   }
 
-  private List<JsonPath> paths(String what, List<String> texts) {
+  private List<JsonPath> paths(String setting, List<String> texts) {
     List<JsonPath> paths = new ArrayList<>();
     for (String text : texts) {
-      JsonPath path = read(what, JsonPath::parse, text);
+      JsonPath path = read(setting, "", JsonPath::parse, text);
       if (path != null) {
         paths.add(path);
       }
@@ -51,11 +52,12 @@ final class ShapeTexts {
     return paths;
   }
 
-  private <V> @Nullable V read(String what, Function<String, V> reader, String text) {
+  private <V> @Nullable V read(
+      String setting, String before, Function<String, V> reader, String text) {
     try {
       return reader.apply(text);
-    } catch (IllegalArgumentException refused) {
-      problems.add(what + ": " + refused.getMessage());
+    } catch (MalformedName refused) {
+      problems.add(new ShapeProblem(setting, before + refused.found(), refused.expected()));
       return null;
     }
   }

@@ -122,6 +122,6 @@ public final class PlanCompiler {
   private @Nullable Merger merger(String at, Map<String, CallSettings> calls) {
     Shapes shapes = new Shapes(problems);
     calls.forEach((name, call) -> shapes.add(PropertyNames.entry(at + ".calls", name), name, call));
-    return shapes.merger(at);
+    return shapes.merger();
   }
 }

@@ -1,21 +1,17 @@
 package io.fanout.gateway.plan;
 
+import io.fanout.gateway.merge.BadShape;
 import io.fanout.gateway.merge.Merger;
 import io.fanout.gateway.merge.Shape;
+import io.fanout.gateway.merge.ShapeProblem;
 import io.fanout.gateway.settings.CallSettings;
 import io.fanout.gateway.settings.SettingErrors;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Collects how the calls of one endpoint enter its answer. */
 final class Shapes {
-  /** How a shape tells what is wrong with it: the setting, its value, what is expected. */
-  private static final Pattern LINE =
-      Pattern.compile("(pick|drop|rename|wrap)(?: and drop)?: (.*) \\(expected: (.*)\\)");
-
   private final SettingErrors problems;
   private final List<Shape> shapes = new ArrayList<>();
   private boolean sound = true;
@@ -28,31 +24,19 @@ final class Shapes {
     try {
       shapes.add(
           Shape.parse(name, call.pick(), call.drop(), call.rename(), call.wrap(), call.flat()));
-    } catch (IllegalArgumentException e) {
+    } catch (BadShape e) {
       sound = false;
-      String.valueOf(e.getMessage()).lines().forEach(line -> tell(at, name, line));
+      e.problems().forEach(problem -> add(at, problem));
     }
   }
 
   /** The merger of all that were added; null where any of them is not sound. */
-  @Nullable Merger merger(String at) {
-    if (!sound || shapes.isEmpty()) {
-      return null;
-    }
-    try {
-      return Merger.of(shapes);
-    } catch (IllegalArgumentException e) {
-      problems.add(at + ".calls", null, String.valueOf(e.getMessage()));
-      return null;
-    }
+  @Nullable Merger merger() {
+    return sound && !shapes.isEmpty() ? Merger.of(shapes) : null;
   }
 
-  private void tell(String at, String name, String line) {
-    Matcher parts = LINE.matcher(line);
-    if (parts.matches()) {
-      problems.add(at + "." + parts.group(1), parts.group(2), parts.group(3));
-    } else {
-      problems.add(at, name, line);
-    }
+  private void add(String at, ShapeProblem problem) {
+    String property = problem.setting().equals("name") ? at : at + "." + problem.setting();
+    problems.add(property, problem.value(), problem.expected());
   }
 }

@@ -16,7 +16,7 @@ class ShapeTest {
         List.of("a"),
         List.of("b"),
         Map.of(),
-        "pick and drop: [a] and [b] (expected: one of them; what pick does not name is dropped"
+        "pick: [a] and [b] (expected: one of them; what pick does not name is dropped"
             + " already)");
   }
 
@@ -84,7 +84,7 @@ class ShapeTest {
                     .hasSize(5)
                     .anyMatch(line -> line.startsWith("pick: JSON path: \"a..b\" at character 3"))
                     .anyMatch(line -> line.startsWith("wrap: member name: \"\\ud800\""))
-                    .anyMatch(line -> line.startsWith("pick and drop: "))
+                    .anyMatch(line -> line.startsWith("pick: [x.0] and [y] "))
                     .anyMatch(line -> line.startsWith("pick: x.0 "))
                     .anyMatch(line -> line.startsWith("rename: z ")));
   }
