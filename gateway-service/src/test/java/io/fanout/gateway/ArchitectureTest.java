@@ -100,6 +100,19 @@ final class ArchitectureTest {
   }
 
   @Test
+  void registriesKnowNoImplementation() {
+    for (String registry : new String[] {"client.kind", "handoff.kind", "kind"}) {
+      noClasses()
+          .that(resideInAPackage(ROOT + registry))
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(ROOT + "client.*..", ROOT + "handoff.*..")
+                  .and(resideOutsideOfPackages(ROOT + registry)))
+          .check(ALL);
+    }
+  }
+
+  @Test
   void onlyTheQueueHandoffKnowsJctools() {
     onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
   }
@@ -137,13 +150,13 @@ final class ArchitectureTest {
 
   @Test
   void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"budget", "handoff", "json", "time", "workers"}) {
+    for (String alone : new String[] {"budget", "handoff", "json", "kind", "time", "workers"}) {
       noClasses()
           .that(resideInAPackage(ROOT + alone + ".."))
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.fanout.gateway..")
-                  .and(resideOutsideOfPackages(ROOT + alone + "..")))
+                  .and(resideOutsideOfPackages(in(alone, "kind"))))
           .check(ALL);
     }
   }

@@ -1,6 +1,5 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.Lanes;
 import io.fanout.gateway.settings.BackendSettings;
 import io.fanout.gateway.strand.Strands;
@@ -16,7 +15,7 @@ import java.util.function.Function;
  * @param bundles what secures connections, by the name of its SSL bundle
  */
 public record ClientKit(
-    HostAddresses addresses,
+    HostResolver addresses,
     Lanes lanes,
     Strands strands,
     AnswerMemory memory,

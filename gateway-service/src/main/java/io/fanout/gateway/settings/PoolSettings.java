@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param prestart whether core threads are started with the gateway and not with the first requests
  */
 public record PoolSettings(
-    @Default("thread-pool") PoolType type,
+    @Default("thread-pool") String type,
     @Default("200") @Within(least = 1, most = 100_000) int requestThreads,
     @Default("600") @Within(least = 1, most = 100_000) int callThreads,
     @Nullable @Within(least = 1, most = 100_000) Integer requestCore,
@@ -40,11 +40,11 @@ public record PoolSettings(
 
   /** A thread-pool of that many threads, with all else as usual; a queue of 0 is none. */
   public PoolSettings(int requestThreads, int callThreads, int queueSize) {
-    this(PoolType.THREAD_POOL, requestThreads, callThreads, queueSize);
+    this("thread-pool", requestThreads, callThreads, queueSize);
   }
 
-  /** A pool of that type, with all else as usual; a queue of 0 is none. */
-  public PoolSettings(PoolType type, int requestThreads, int callThreads, int queueSize) {
+  /** A pool of the kind with that label, with all else as usual; a queue of 0 is none. */
+  public PoolSettings(String type, int requestThreads, int callThreads, int queueSize) {
     this(
         type,
         requestThreads,

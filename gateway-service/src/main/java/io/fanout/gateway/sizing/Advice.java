@@ -177,7 +177,7 @@ public final class Advice {
     long threads = (long) pool.requestThreads() + pool.callThreads();
     return "pools: %s, %s for requests and %s for calls, up to %s of stacks; %s"
         .formatted(
-            pool.type().label(),
+            pool.type(),
             grown(pool.coreOfRequests(), pool.requestThreads(), pool),
             grown(pool.coreOfCalls(), pool.callThreads(), pool),
             Numbers.size(threads * bytes),

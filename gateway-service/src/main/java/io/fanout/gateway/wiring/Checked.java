@@ -4,6 +4,7 @@ import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.WaitStrategyKind;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.settings.DrainedBy;
@@ -24,7 +25,8 @@ record Checked(
 
   /** Whether lanes poll the rings themselves, where there are rings. */
   boolean drainedByLanes() {
-    return handoff == HandoffKind.DISRUPTOR && settings.handoff().drainedBy() != DrainedBy.THREADS;
+    return handoff.label().equals(HandoffKinds.DISRUPTOR)
+        && settings.handoff().drainedBy() != DrainedBy.THREADS;
   }
 
   /** How the lanes reach their sockets. */

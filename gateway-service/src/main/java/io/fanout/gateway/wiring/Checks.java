@@ -2,8 +2,11 @@ package io.fanout.gateway.wiring;
 
 import io.fanout.gateway.client.Origin;
 import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
+import io.fanout.gateway.kind.Kinds;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
@@ -18,15 +21,12 @@ import io.fanout.gateway.settings.TransportKind;
 import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.strand.virtual.VirtualThreads;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -69,12 +69,7 @@ public final class Checks {
     new PoolChecks(settings.pool(), problems).check();
     new BufferChecks(settings, problems).check();
     ClientKind client = client();
-    HandoffKind handoff =
-        chosen(
-            "gateway.handoff.type",
-            settings.handoff().type(),
-            HandoffKind.values(),
-            HandoffKind::label);
+    HandoffKind handoff = handoff();
     if (handoff != null) {
       size(handoff, "intake-size", settings.handoff().intakeSize());
       size(handoff, "completion-size", settings.handoff().completionSize());
@@ -150,20 +145,37 @@ public final class Checks {
   }
 
   private @Nullable ClientKind client() {
-    String label = settings.client();
-    if (label == null || problems.has("gateway.mode")) {
-      return ClientKind.defaultOf(settings.mode());
-    }
-    ClientKind kind = ClientKind.named(label).orElse(null);
+    String at = "gateway.client";
+    String given = settings.client();
+    String label =
+        given == null || problems.has("gateway.mode")
+            ? ClientKinds.defaultOf(settings.mode())
+            : given;
+    Kinds<ClientKind> kinds = ClientKinds.kinds();
+    ClientKind kind = kinds.named(label).orElse(null);
     if (kind == null || !kind.serves(settings.mode())) {
       problems.add(
-          "gateway.client",
+          at,
           label,
-          "%s for mode %s"
+          "%s for mode %s%s"
               .formatted(
-                  String.join(" or ", ClientKind.labelsFor(settings.mode())),
-                  settings.mode().label()));
+                  String.join(" or ", ClientKinds.labelsFor(settings.mode())),
+                  settings.mode().label(),
+                  kinds.whyAbsent(label)));
     }
+    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
+    return kind;
+  }
+
+  private @Nullable HandoffKind handoff() {
+    String at = "gateway.handoff.type";
+    String label = settings.handoff().type();
+    Kinds<HandoffKind> kinds = HandoffKinds.kinds();
+    HandoffKind kind = kinds.named(label).orElse(null);
+    if (kind == null) {
+      problems.add(at, label, kinds.expectedInsteadOf(label));
+    }
+    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
     return kind;
   }
 
@@ -174,14 +186,15 @@ public final class Checks {
   }
 
   private void drainedBy(HandoffKind handoff, @Nullable DrainedBy drainedBy) {
-    if (drainedBy == null || handoff == HandoffKind.DISRUPTOR) {
+    if (drainedBy == null || handoff.label().equals(HandoffKinds.DISRUPTOR)) {
       return;
     }
-    if (handoff == HandoffKind.DIRECT || drainedBy == DrainedBy.LANES) {
+    boolean direct = handoff.label().equals(HandoffKinds.DIRECT);
+    if (direct || drainedBy == DrainedBy.LANES) {
       problems.add(
           "gateway.handoff.drained-by",
           drainedBy.name().toLowerCase(Locale.ROOT),
-          handoff == HandoffKind.DIRECT
+          direct
               ? "not to be set for type direct, which has nothing to drain"
               : "threads, or not to be set, for type %s: lanes poll rings of type disruptor alone"
                   .formatted(handoff.label()));
@@ -213,19 +226,5 @@ public final class Checks {
           PropertyNames.entry("gateway.backends", name) + ".ssl-bundle", bundle, origins, problems);
     }
     return origins;
-  }
-
-  private <E extends Enum<E>> @Nullable E chosen(
-      String at, String label, E[] values, Function<E, String> labelOf) {
-    for (E value : values) {
-      if (labelOf.apply(value).equals(label)) {
-        return value;
-      }
-    }
-    problems.add(
-        at,
-        label,
-        Arrays.stream(values).map(labelOf).collect(Collectors.joining(", ", "one of ", "")));
-    return null;
   }
 }

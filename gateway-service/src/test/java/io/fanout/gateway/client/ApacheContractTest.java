@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.apache.ApacheClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ApacheContractTest extends BackendClientContract {
   ApacheContractTest(Mode mode) {
-    super(ClientKind.APACHE, mode);
+    super(new ApacheClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.APACHE);
+    return Bench.modesOf(new ApacheClientKind());
   }
 }

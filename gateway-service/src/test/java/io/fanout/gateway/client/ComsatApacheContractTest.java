@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.comsat.ComsatApacheClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ComsatApacheContractTest extends BackendClientContract {
   ComsatApacheContractTest(Mode mode) {
-    super(ClientKind.COMSAT_APACHE, mode);
+    super(new ComsatApacheClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.COMSAT_APACHE);
+    return Bench.modesOf(new ComsatApacheClientKind());
   }
 }

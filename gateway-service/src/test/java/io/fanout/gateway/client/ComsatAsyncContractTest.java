@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.comsatasync.ComsatAsyncClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ComsatAsyncContractTest extends BackendClientContract {
   ComsatAsyncContractTest(Mode mode) {
-    super(ClientKind.COMSAT_ASYNC, mode);
+    super(new ComsatAsyncClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.COMSAT_ASYNC);
+    return Bench.modesOf(new ComsatAsyncClientKind());
   }
 }

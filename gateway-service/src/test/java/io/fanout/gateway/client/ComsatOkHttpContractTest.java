@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.okhttp.OkHttpClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class ComsatOkHttpContractTest extends BackendClientContract {
   ComsatOkHttpContractTest(Mode mode) {
-    super(ClientKind.COMSAT_OKHTTP, mode);
+    super(new OkHttpClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.COMSAT_OKHTTP);
+    return Bench.modesOf(new OkHttpClientKind());
   }
 }

@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.eventloop.EventLoopClientKind;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modesAndTransports")
 final class EventLoopContractTest extends BackendClientContract {
   EventLoopContractTest(Mode mode, Transport transport) {
-    super(ClientKind.EVENT_LOOP, new Bench(ClientKind.EVENT_LOOP, mode, transport));
+    super(new EventLoopClientKind(), new Bench(new EventLoopClientKind(), mode, transport));
   }
 
   /** Every mode on the usual transport, and fibers on each that this machine has. */
   static Stream<Arguments> modesAndTransports() {
-    return Bench.modesOf(ClientKind.EVENT_LOOP)
+    return Bench.modesOf(new EventLoopClientKind())
         .flatMap(
             mode ->
                 Transport.available().stream()

@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.urlconnection.UrlConnectionClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class HttpUrlConnectionContractTest extends BackendClientContract {
   HttpUrlConnectionContractTest(Mode mode) {
-    super(ClientKind.HTTP_URL_CONNECTION, mode);
+    super(new UrlConnectionClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.HTTP_URL_CONNECTION);
+    return Bench.modesOf(new UrlConnectionClientKind());
   }
 }

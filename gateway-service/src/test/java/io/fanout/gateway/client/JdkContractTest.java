@@ -1,6 +1,6 @@
 package io.fanout.gateway.client;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.jdk.JdkClientKind;
 import io.fanout.gateway.settings.Mode;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("modes")
 final class JdkContractTest extends BackendClientContract {
   JdkContractTest(Mode mode) {
-    super(ClientKind.JDK, mode);
+    super(new JdkClientKind(), mode);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.JDK);
+    return Bench.modesOf(new JdkClientKind());
   }
 }

@@ -3,7 +3,7 @@ package io.fanout.gateway.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.client.eventloop.Http2Server;
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.jdk.JdkClientKind;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
@@ -29,13 +29,13 @@ final class JdkStreamsTest {
   private final Http2Server server;
 
   JdkStreamsTest(Mode mode) throws InterruptedException {
-    this.bench = new Bench(ClientKind.JDK, mode);
+    this.bench = new Bench(new JdkClientKind(), mode);
     // The client lacks informational answers.
     this.server = new Http2Server(100, false);
   }
 
   static Stream<Mode> modes() {
-    return Bench.modesOf(ClientKind.JDK);
+    return Bench.modesOf(new JdkClientKind());
   }
 
   @AfterEach

@@ -2,24 +2,23 @@ package io.fanout.gateway.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that live on lanes: a call takes a connection of its own lane's, where there is one. */
 @ParameterizedClass
-@EnumSource(names = {"EVENT_LOOP", "COMSAT_APACHE", "COMSAT_ASYNC"})
+@ValueSource(strings = {"event-loop", "comsat-apache", "comsat-async"})
 final class LaneConnectionsTest {
   private final Bench bench;
 
-  LaneConnectionsTest(ClientKind kind) {
-    bench = new Bench(kind, Mode.FIBER);
+  LaneConnectionsTest(String kind) {
+    bench = new Bench(ClientKinds.get(kind), Mode.FIBER);
   }
 
   @AfterEach

@@ -2,7 +2,7 @@ package io.fanout.gateway.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.eventloop.EventLoopClientKind;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
@@ -22,7 +22,7 @@ final class ResetsTest {
   @ParameterizedTest
   @MethodSource("transports")
   void everyOneIsSeen(Transport transport) throws IOException {
-    try (Bench bench = new Bench(ClientKind.EVENT_LOOP, Mode.FIBER, transport)) {
+    try (Bench bench = new Bench(new EventLoopClientKind(), Mode.FIBER, transport)) {
       ScriptedServer server =
           bench.server(
               peer -> {

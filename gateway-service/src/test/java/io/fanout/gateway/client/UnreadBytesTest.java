@@ -3,18 +3,20 @@ package io.fanout.gateway.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that do not watch idle connections look for bytes on one before they use it again. */
 final class UnreadBytesTest {
   @ParameterizedTest
-  @EnumSource(names = {"APACHE", "COMSAT_OKHTTP"})
-  void aConnectionWithUnreadBytesIsReplaced(ClientKind kind) throws IOException {
+  @ValueSource(strings = {"apache", "comsat-okhttp"})
+  void aConnectionWithUnreadBytesIsReplaced(String label) throws IOException {
+    ClientKind kind = ClientKinds.get(label);
     Stream<Mode> modes = Bench.modesOf(kind);
     try (Bench bench = new Bench(kind, modes.findFirst().orElseThrow())) {
       Gate idle = new Gate();

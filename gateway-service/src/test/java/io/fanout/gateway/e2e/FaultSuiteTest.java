@@ -1,7 +1,7 @@
 package io.fanout.gateway.e2e;
 
 import io.fanout.gateway.client.Lack;
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.settings.Mode;
 import java.io.IOException;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class FaultSuiteTest
   static Stream<Arguments> modesAndClients() {
     return RunningGateway.modes().stream()
         .flatMap(
-            mode -> ClientKind.labelsFor(mode).stream().map(client -> Arguments.of(mode, client)));
+            mode -> ClientKinds.labelsFor(mode).stream().map(client -> Arguments.of(mode, client)));
   }
 
   @BeforeParameterizedClassInvocation

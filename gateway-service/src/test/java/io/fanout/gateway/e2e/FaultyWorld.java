@@ -8,6 +8,7 @@ import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.fanout.gateway.client.FullBacklog;
 import io.fanout.gateway.client.Lack;
 import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
 import io.micrometer.core.instrument.Gauge;
@@ -41,7 +42,7 @@ final class FaultyWorld implements AutoCloseable {
   private final RunningGateway gateway;
 
   FaultyWorld(Mode mode, String client) throws IOException {
-    this.client = ClientKind.named(client).orElseThrow();
+    this.client = ClientKinds.get(client);
     wireMock.start();
     for (com.github.tomakehurst.wiremock.http.Fault fault :
         com.github.tomakehurst.wiremock.http.Fault.values()) {

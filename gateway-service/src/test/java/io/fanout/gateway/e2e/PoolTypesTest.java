@@ -4,22 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.Mode;
-import io.fanout.gateway.settings.PoolType;
+import io.fanout.gateway.strand.pool.PoolKinds;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Thread-pool mode on every type of pool: one thread for requests, and no place to wait. */
 final class PoolTypesTest {
+  static List<String> types() {
+    return PoolKinds.kinds().labels();
+  }
+
   @ParameterizedTest
-  @EnumSource(PoolType.class)
-  void aFullPoolAnswers503AndAFreeOneAnswers(PoolType type) {
+  @MethodSource("types")
+  void aFullPoolAnswers503AndAFreeOneAnswers(String type) {
     try (SlowBackend backend = new SlowBackend();
         RunningGateway gateway =
             RunningGateway.start(
                 Mode.THREAD_POOL,
-                "gateway.pool.type=" + type.label(),
+                "gateway.pool.type=" + type,
                 "gateway.pool.request-threads=1",
                 "gateway.pool.queue=synchronous",
                 "gateway.backends.b.hosts[0]=" + backend.url(),

@@ -7,7 +7,7 @@ import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
 import io.fanout.gateway.flow.Responder;
 import io.fanout.gateway.handoff.Await;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.settings.Mode;
 import io.fanout.mocks.MockBackends;
 import io.fanout.mocks.MockSettings;
@@ -24,10 +24,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.annotation.Bean;
 
-/** The recorder is an actor: who tells it, and on which thread it is told. */
+/** Which thread the recorder is called on, and what its failures and delays affect. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RecorderTest {
   private static final String THREADS = "gateway.handoff.drained-by=threads";
@@ -116,10 +116,14 @@ final class RecorderTest {
     assertThat(recorder.answered).containsOnly(200, 404);
   }
 
+  static List<String> handoffs() {
+    return HandoffKinds.kinds().labels();
+  }
+
   @ParameterizedTest
-  @EnumSource
-  void aRecorderThatFailsStopsNothing(HandoffKind kind) {
-    try (RunningGateway gateway = gateway("gateway.handoff.type=" + kind.label())) {
+  @MethodSource("handoffs")
+  void aRecorderThatFailsStopsNothing(String handoff) {
+    try (RunningGateway gateway = gateway("gateway.handoff.type=" + handoff)) {
       Noting recorder = gateway.bean(Noting.class);
       recorder.fails = true;
       ask(gateway);

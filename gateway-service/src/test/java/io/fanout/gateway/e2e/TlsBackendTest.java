@@ -3,7 +3,7 @@ package io.fanout.gateway.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.gateway.client.Certificates;
-import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.settings.Mode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A backend behind TLS, by settings alone: whom the gateway trusts, and as whom it shows itself.
@@ -25,13 +26,20 @@ final class TlsBackendTest {
     this.folder = folder;
   }
 
-  private static Mode modeOf(ClientKind client) {
-    return Arrays.stream(Mode.values()).filter(client::serves).findFirst().orElseThrow();
+  static List<String> clients() {
+    return ClientKinds.kinds().labels();
   }
 
-  private RunningGateway gateway(ClientKind client, SecureBackend backend, String... settings) {
+  private static Mode modeOf(String client) {
+    return Arrays.stream(Mode.values())
+        .filter(ClientKinds.get(client)::serves)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private RunningGateway gateway(String client, SecureBackend backend, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
-    all.add("gateway.client=" + client.label());
+    all.add("gateway.client=" + client);
     all.add("gateway.backends.b.hosts[0]=" + backend.url());
     all.add("gateway.endpoints[0].path=/who");
     all.add("gateway.endpoints[0].calls.b.backend=b");
@@ -59,8 +67,8 @@ final class TlsBackendTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"APACHE", "EVENT_LOOP"})
-  void withoutABundleTheBackendIsNotTalkedTo(ClientKind client) throws Exception {
+  @ValueSource(strings = {"apache", "event-loop"})
+  void withoutABundleTheBackendIsNotTalkedTo(String client) throws Exception {
     try (SecureBackend backend = new SecureBackend(false);
         RunningGateway gateway = gateway(client, backend)) {
       assertThat(gateway.get("/who").statusCode()).isEqualTo(502);
@@ -68,8 +76,8 @@ final class TlsBackendTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"APACHE", "EVENT_LOOP"})
-  void aBackendThatWantsACertificateAnswersNobody(ClientKind client) throws Exception {
+  @ValueSource(strings = {"apache", "event-loop"})
+  void aBackendThatWantsACertificateAnswersNobody(String client) throws Exception {
     try (SecureBackend backend = new SecureBackend(true);
         RunningGateway gateway = gateway(client, backend, trusting())) {
       assertThat(gateway.get("/who").statusCode()).isEqualTo(502);
@@ -77,8 +85,8 @@ final class TlsBackendTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void aBackendOfTheBundlesAuthorityIsTalkedTo(ClientKind client) throws Exception {
+  @MethodSource("clients")
+  void aBackendOfTheBundlesAuthorityIsTalkedTo(String client) throws Exception {
     try (SecureBackend backend = new SecureBackend(false);
         RunningGateway gateway = gateway(client, backend, trusting())) {
       assertThat(gateway.get("/who").body()).isEqualTo("{\"b\":{\"client\":\"nobody\"}}");
@@ -86,8 +94,8 @@ final class TlsBackendTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void aBackendThatWantsACertificateIsShownTheBundles(ClientKind client) throws Exception {
+  @MethodSource("clients")
+  void aBackendThatWantsACertificateIsShownTheBundles(String client) throws Exception {
     try (SecureBackend backend = new SecureBackend(true);
         RunningGateway gateway = gateway(client, backend, showing())) {
       assertThat(gateway.get("/who").body())

@@ -19,7 +19,7 @@ import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handler.Handler;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
@@ -129,12 +129,13 @@ final class StrandIdentityTest {
                 (strand, failure) -> faults.add(failure),
                 1000,
                 (name, consumers) ->
-                    HandoffKind.DISRUPTOR.open(
-                        name,
-                        256,
-                        WaitSettings.of(WaitStrategyKind.BLOCKING),
-                        consumers,
-                        (handoff, stage, failure) -> faults.add(failure))));
+                    HandoffKinds.get("disruptor")
+                        .open(
+                            name,
+                            256,
+                            WaitSettings.of(WaitStrategyKind.BLOCKING),
+                            consumers,
+                            (handoff, stage, failure) -> faults.add(failure))));
     Reception reception =
         new Reception(
             new Serving(new Serving.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)))),

@@ -6,7 +6,7 @@ import io.fanout.gateway.guard.Backend;
 import io.fanout.gateway.guard.GuardKit;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.plan.CallPlan;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
@@ -62,12 +62,13 @@ final class TestPlans {
         (strand, failure) -> faults.add(failure),
         10,
         (name, consumers) ->
-            HandoffKind.DIRECT.open(
-                name,
-                1,
-                WaitSettings.of(WaitStrategyKind.BLOCKING),
-                consumers,
-                (handoff, stage, failure) -> faults.add(failure)));
+            HandoffKinds.get("direct")
+                .open(
+                    name,
+                    1,
+                    WaitSettings.of(WaitStrategyKind.BLOCKING),
+                    consumers,
+                    (handoff, stage, failure) -> faults.add(failure)));
   }
 
   /** The settings that these properties make up. */

@@ -18,7 +18,7 @@ import io.fanout.gateway.flow.Traces;
 import io.fanout.gateway.flow.Via;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Lane;
@@ -88,12 +88,13 @@ final class LoneEdge {
             failures,
             10,
             (name, consumers) ->
-                HandoffKind.DIRECT.open(
-                    name,
-                    16,
-                    WaitSettings.of(WaitStrategyKind.BLOCKING),
-                    consumers,
-                    (handoff, stage, failure) -> faults.add(failure)));
+                HandoffKinds.get("direct")
+                    .open(
+                        name,
+                        16,
+                        WaitSettings.of(WaitStrategyKind.BLOCKING),
+                        consumers,
+                        (handoff, stage, failure) -> faults.add(failure)));
     reception =
         new Reception(
             new Serving(new Serving.By(plan().router(), flow)),

@@ -2,8 +2,8 @@ package io.fanout.gateway.reference;
 
 import io.fanout.gateway.client.Lack;
 import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.client.kind.ClientKinds;
 import io.fanout.gateway.settings.Mode;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,7 +14,7 @@ final class ClientsTable {
   private ClientsTable() {}
 
   static String render() {
-    List<ClientKind> kinds = List.of(ClientKind.values());
+    List<ClientKind> kinds = ClientKinds.all();
     StringBuilder page = new StringBuilder("| |");
     kinds.forEach(kind -> page.append(" `").append(kind.label()).append("` |"));
     page.append("\n|").append(" --- |".repeat(kinds.size() + 1)).append('\n');
@@ -41,7 +41,7 @@ final class ClientsTable {
   }
 
   private static String row(String what, List<ClientKind> kinds, Can can) {
-    return Arrays.stream(kinds.toArray(ClientKind[]::new))
+    return kinds.stream()
         .map(kind -> can.does(kind) ? "yes" : "no")
         .collect(Collectors.joining(" | ", "| " + what + " | ", " |\n"));
   }

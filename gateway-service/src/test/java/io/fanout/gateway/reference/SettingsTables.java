@@ -1,13 +1,15 @@
 package io.fanout.gateway.reference;
 
-import io.fanout.gateway.client.kind.ClientKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.client.kind.ClientKinds;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import io.fanout.gateway.http.Method;
+import io.fanout.gateway.kind.Kind;
 import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.Default;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.PropertyNames;
 import io.fanout.gateway.settings.Within;
+import io.fanout.gateway.strand.pool.PoolKinds;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -22,9 +24,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The reference of all settings: a table for each record, in the order of their components. */
 final class SettingsTables {
-  /** Texts that are the name of one of several: which. */
-  private static final Map<String, Class<? extends Enum<?>>> CHOICES =
-      Map.of("gateway.client", ClientKind.class, "gateway.handoff.type", HandoffKind.class);
+  /** Texts that are the label of a kind: which kinds there are. */
+  private static final Map<String, List<? extends Kind>> KINDS =
+      Map.of(
+          "gateway.client", ClientKinds.all(),
+          "gateway.handoff.type", HandoffKinds.all(),
+          "gateway.pool.type", PoolKinds.all());
 
   private final StringBuilder page = new StringBuilder();
 
@@ -88,8 +93,12 @@ final class SettingsTables {
       String several = type == List.class ? "list of numbers" : "number";
       return "%s, %d to %d".formatted(several, within.least(), within.most());
     }
-    if (CHOICES.containsKey(full) || type.isEnum()) {
-      return choice(CHOICES.containsKey(full) ? CHOICES.get(full) : type);
+    List<? extends Kind> kinds = KINDS.get(full);
+    if (kinds != null) {
+      return kinds.stream().map(each -> "`" + each.label() + "`").collect(Collectors.joining(", "));
+    }
+    if (type.isEnum()) {
+      return choice(type);
     }
     if (type == Duration.class) {
       return "time, 1ms to 24h";
@@ -110,8 +119,8 @@ final class SettingsTables {
             : type.isRecord() ? "settings, below" : "text";
   }
 
-  private static String choice(@Nullable Class<?> choices) {
-    return Arrays.stream(Objects.requireNonNull(choices).getEnumConstants())
+  private static String choice(Class<?> choices) {
+    return Arrays.stream(Objects.requireNonNull(choices.getEnumConstants()))
         .map(constant -> "`" + word(constant) + "`")
         .collect(Collectors.joining(", "));
   }
@@ -124,19 +133,25 @@ final class SettingsTables {
 
   /** What each of a setting's words means, where the code says it. */
   private static String choices(String full, RecordComponent component) {
-    Class<?> type = CHOICES.containsKey(full) ? CHOICES.get(full) : component.getType();
-    if (type == null || !type.isEnum()) {
-      return "";
-    }
+    Class<?> type = component.getType();
     StringBuilder list = new StringBuilder();
-    Map<String, String> meanings = Source.of(type).constants();
-    for (Object constant : type.getEnumConstants()) {
-      String meaning = meanings.get(((Enum<?>) constant).name());
-      if (meaning != null) {
-        list.append("- `").append(word(constant)).append("`: ").append(meaning).append('\n');
+    for (Kind kind : Objects.requireNonNullElse(KINDS.get(full), List.<Kind>of())) {
+      list.append(choice(kind.label(), Source.of(kind.getClass()).summary(kind.getClass())));
+    }
+    if (type.isEnum()) {
+      Map<String, String> meanings = Source.of(type).constants();
+      for (Object constant : type.getEnumConstants()) {
+        String meaning = meanings.get(((Enum<?>) constant).name());
+        if (meaning != null) {
+          list.append(choice(word(constant), meaning));
+        }
       }
     }
     return list.isEmpty() ? "" : "`" + full + "`:\n" + list + "\n";
+  }
+
+  private static String choice(String label, String meaning) {
+    return "- `%s`: %s\n".formatted(label, meaning);
   }
 
   private static String defaultOf(RecordComponent component) {

@@ -47,6 +47,13 @@ final class Source {
     return parameters;
   }
 
+  /** The comment of the class that the file is about. */
+  String summary(Class<?> type) {
+    int end = text.indexOf("public final class " + type.getSimpleName());
+    int start = text.lastIndexOf("/**", end) + "/**".length();
+    return markdown(text.substring(start, text.indexOf("*/", start)));
+  }
+
   /** What is said of each constant of the enum that the file is about. */
   Map<String, String> constants() {
     Map<String, String> constants = new LinkedHashMap<>();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.GatewaySettings;
 import io.fanout.gateway.settings.PoolSettings;
-import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.QueueKind;
 import io.fanout.gateway.settings.reading.SettingsReader;
 import io.fanout.gateway.settings.reading.Yaml;
@@ -109,7 +108,7 @@ final class AdviceTest {
                 + " stacks; 1000 of each may wait, more are refused");
     PoolSettings grows =
         new PoolSettings(
-            PoolType.THREAD_POOL,
+            "thread-pool",
             20,
             60,
             5,

@@ -1,7 +1,6 @@
 package io.fanout.gateway.strand;
 
 import io.fanout.gateway.settings.PoolSettings;
-import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.VirtualThreadSettings;
 import io.fanout.gateway.strand.pool.PoolStrands;
 import io.fanout.gateway.strand.virtual.VirtualStrands;
@@ -29,7 +28,9 @@ final class ThreadStrandsContractTest extends StrandsContract {
   private static Strands open(Kind kind, StrandFailures failures) {
     return kind == Kind.VIRTUAL
         ? new VirtualStrands(new VirtualThreadSettings(1_000), failures)
-        : new PoolStrands(new PoolSettings(PoolType.valueOf(kind.name()), 400, 400, 0), failures);
+        : new PoolStrands(
+            new PoolSettings(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), 400, 400, 0),
+            failures);
   }
 
   static Stream<Kind> kinds() {

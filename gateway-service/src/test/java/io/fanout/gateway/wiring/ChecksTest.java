@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.client.kind.ClientKind;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
 import io.fanout.gateway.lane.Transport;
 import io.fanout.gateway.settings.BadSettings;
 import io.fanout.gateway.settings.SettingError;
@@ -208,8 +206,8 @@ class ChecksTest {
   void soundSettingsAreChosenFrom() {
     Checked checked = check("--gateway.handoff.wait-strategy=busy-spin");
 
-    assertThat(checked.client()).isEqualTo(ClientKind.APACHE);
-    assertThat(checked.handoff()).isEqualTo(HandoffKind.DISRUPTOR);
+    assertThat(checked.client().label()).isEqualTo("apache");
+    assertThat(checked.handoff().label()).isEqualTo("disruptor");
     assertThat(checked.waitStrategy()).isEqualTo(WaitStrategyKind.BUSY_SPIN);
     assertThat(checked.plan().endpoints()).hasSize(1);
     assertThat(checked.origins())

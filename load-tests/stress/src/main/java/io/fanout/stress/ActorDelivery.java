@@ -7,7 +7,7 @@ import io.fanout.gateway.actor.Actor;
 import io.fanout.gateway.actor.Overflow;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -36,12 +36,13 @@ public class ActorDelivery {
           },
           Overflow.lose(() -> {}),
           consumers ->
-              HandoffKind.DISRUPTOR.open(
-                  "stress",
-                  8,
-                  WaitSettings.of(WaitStrategyKind.BLOCKING),
-                  consumers,
-                  Delivery.report()));
+              HandoffKinds.get("disruptor")
+                  .open(
+                      "stress",
+                      8,
+                      WaitSettings.of(WaitStrategyKind.BLOCKING),
+                      consumers,
+                      Delivery.report()));
 
   private final Delivery delivery = new Delivery(ActorDelivery::accepted);
 

@@ -5,7 +5,7 @@ import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.function.Predicate;
 
 /**
@@ -48,9 +48,9 @@ final class Delivery {
   record Item(Delivery delivery, int digit) {}
 
   /** A hand-off of that kind, for as long as the JVM runs; small, so that it is full at times. */
-  static Handoff<Item> through(HandoffKind kind) {
-    return kind.open(
-        "stress", 8, WaitSettings.of(WaitStrategyKind.BLOCKING), consumers(), report());
+  static Handoff<Item> through(String kind) {
+    return HandoffKinds.get(kind)
+        .open("stress", 8, WaitSettings.of(WaitStrategyKind.BLOCKING), consumers(), report());
   }
 
   static Consumers<Item> consumers() {

@@ -7,7 +7,7 @@ import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -22,12 +22,13 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
 @State
 public class DirectClosing {
   private final Handoff<Integer> handoff =
-      HandoffKind.DIRECT.open(
-          "stress",
-          1,
-          WaitSettings.of(WaitStrategyKind.BLOCKING),
-          Consumers.single("stage", (item, last) -> done(item)),
-          Delivery.report());
+      HandoffKinds.get("direct")
+          .open(
+              "stress",
+              1,
+              WaitSettings.of(WaitStrategyKind.BLOCKING),
+              Consumers.single("stage", (item, last) -> done(item)),
+              Delivery.report());
 
   private int done;
 

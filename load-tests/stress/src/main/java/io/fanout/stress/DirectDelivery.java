@@ -7,7 +7,7 @@ import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -24,12 +24,13 @@ import org.openjdk.jcstress.infra.results.III_Result;
 public class DirectDelivery {
   private final AtomicInteger all = new AtomicInteger();
   private final Handoff<int[]> handoff =
-      HandoffKind.DIRECT.open(
-          "stress",
-          1,
-          WaitSettings.of(WaitStrategyKind.BLOCKING),
-          Consumers.single("stage", (mine, last) -> came(mine)),
-          Delivery.report());
+      HandoffKinds.get("direct")
+          .open(
+              "stress",
+              1,
+              WaitSettings.of(WaitStrategyKind.BLOCKING),
+              Consumers.single("stage", (mine, last) -> came(mine)),
+              Delivery.report());
 
   private void came(int[] mine) {
     mine[0]++;

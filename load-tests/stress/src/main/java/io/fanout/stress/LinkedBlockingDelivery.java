@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.kind.HandoffKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -18,8 +17,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @Outcome(expect = FORBIDDEN, desc = "Lost, doubled or overtaken")
 @State
 public class LinkedBlockingDelivery {
-  private static final Handoff<Delivery.Item> HANDOFF =
-      Delivery.through(HandoffKind.LINKED_BLOCKING_QUEUE);
+  private static final Handoff<Delivery.Item> HANDOFF = Delivery.through("linked-blocking-queue");
 
   private final Delivery delivery = new Delivery(HANDOFF);
 

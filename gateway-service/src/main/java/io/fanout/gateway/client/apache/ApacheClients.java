@@ -21,7 +21,7 @@ import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.protocol.HttpCoreContext;
 
 /** Apache's own, blocking clients: a pool of connections for each backend. */
-public final class ApacheClients implements ClientFactory {
+final class ApacheClients implements ClientFactory {
   /** Before its use, a connection is asked whether it still stands; that waits for 1 ms. */
   private static final int CHECK_AFTER_IDLE_MILLIS = 1000;
 
@@ -29,7 +29,7 @@ public final class ApacheClients implements ClientFactory {
   private final Ends ends = new Ends();
   private final IdleReaper reaper = new IdleReaper("fanout-apache-idle");
 
-  public ApacheClients(ClientKit kit) {
+  ApacheClients(ClientKit kit) {
     this.kit = kit;
   }
 

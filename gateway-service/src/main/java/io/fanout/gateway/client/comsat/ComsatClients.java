@@ -14,11 +14,11 @@ import java.util.List;
 import org.apache.http.protocol.HttpCoreContext;
 
 /** Comsat's clients for fibers. */
-public final class ComsatClients implements ClientFactory {
+final class ComsatClients implements ClientFactory {
   private final ClientKit kit;
   private final AsyncBackends backends;
 
-  public ComsatClients(ClientKit kit) {
+  ComsatClients(ClientKit kit) {
     this.kit = kit;
     this.backends = new AsyncBackends(kit, "fanout-comsat");
   }

@@ -16,11 +16,11 @@ import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.protocol.HttpCoreContext;
 
 /** Comsat's asynchronous clients for fibers. */
-public final class ComsatAsyncClients implements ClientFactory {
+final class ComsatAsyncClients implements ClientFactory {
   private final ClientKit kit;
   private final AsyncBackends backends;
 
-  public ComsatAsyncClients(ClientKit kit) {
+  ComsatAsyncClients(ClientKit kit) {
     this.kit = kit;
     this.backends = new AsyncBackends(kit, "fanout-comsat-async");
   }

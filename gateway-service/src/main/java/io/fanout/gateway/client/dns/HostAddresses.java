@@ -1,5 +1,6 @@
 package io.fanout.gateway.client.dns;
 
+import io.fanout.gateway.client.HostResolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import java.util.concurrent.TimeoutException;
  * looked up in the background, the first time at start, and asking never waits. The old addresses
  * stay where a later look-up fails.
  */
-public final class HostAddresses implements AutoCloseable {
+public final class HostAddresses implements HostResolver, AutoCloseable {
   /** A name that could not be looked up is tried again after this, not with every call. */
   private static final long RETRY_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -68,7 +69,7 @@ public final class HostAddresses implements AutoCloseable {
     }
   }
 
-  /** The addresses of a host, at once. */
+  @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
     Known found = known.get(host);
     if (found == null || System.nanoTime() - found.at() > refresh.toNanos()) {

@@ -1,7 +1,7 @@
 package io.fanout.gateway.client.eventloop;
 
+import io.fanout.gateway.client.HostResolver;
 import io.fanout.gateway.client.Origin;
-import io.fanout.gateway.client.dns.HostAddresses;
 import io.fanout.gateway.lane.EventLoopLane;
 import io.fanout.gateway.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
@@ -30,7 +30,7 @@ final class Connector {
   private static final int READS_IN_A_ROW = 4;
 
   private final Origin origin;
-  private final HostAddresses addresses;
+  private final HostResolver addresses;
   private final Duration atMost;
   private final @Nullable Tls tls;
   private final Transport transport;
@@ -40,7 +40,7 @@ final class Connector {
       EventLoopLane lane,
       Transport transport,
       Origin origin,
-      HostAddresses addresses,
+      HostResolver addresses,
       Duration atMost,
       @Nullable Tls tls) {
     this.origin = origin;

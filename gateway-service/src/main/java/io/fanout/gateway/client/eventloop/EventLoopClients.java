@@ -13,12 +13,12 @@ import io.fanout.gateway.settings.BackendSettings;
 import java.util.List;
 
 /** Makes the clients that live on the lanes: for each backend, a pool per lane and host. */
-public final class EventLoopClients implements ClientFactory {
+final class EventLoopClients implements ClientFactory {
   private final ClientKit kit;
   private final EventLoopLanes lanes;
   private final Ends ends = new Ends();
 
-  public EventLoopClients(ClientKit kit) {
+  EventLoopClients(ClientKit kit) {
     this.kit = kit;
     this.lanes = EventLoopLanes.from(kit.lanes());
   }

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Clients of the JDK's {@code java.net.http}: one with its connections for each backend. */
-public final class JdkClients implements ClientFactory {
+final class JdkClients implements ClientFactory {
   private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
 
   static {
@@ -38,7 +38,7 @@ public final class JdkClients implements ClientFactory {
             return thread;
           });
 
-  public JdkClients(ClientKit kit) {
+  JdkClients(ClientKit kit) {
     this.kit = kit;
   }
 

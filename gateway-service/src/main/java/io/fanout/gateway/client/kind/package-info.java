@@ -1,4 +1,4 @@
-/** The list of the clients. Only this package knows all of them. */
+/** The kinds of client, found as services. Knows none of them. */
 @NullMarked
 package io.fanout.gateway.client.kind;
 

@@ -27,7 +27,7 @@ import javax.net.ssl.HostnameVerifier;
 import org.jspecify.annotations.Nullable;
 
 /** Comsat's OkHttp clients for fibers; they share threads, one for each call under way. */
-public final class OkHttpClients implements ClientFactory {
+final class OkHttpClients implements ClientFactory {
   private static final Authenticator NO_ANSWER = new NoAnswer();
   private static final HostnameVerifier CHECKED = (host, session) -> true;
   private static final List<ConnectionSpec> SPECS =
@@ -48,7 +48,7 @@ public final class OkHttpClients implements ClientFactory {
             return thread;
           });
 
-  public OkHttpClients(ClientKit kit) {
+  OkHttpClients(ClientKit kit) {
     this.kit = kit;
   }
 

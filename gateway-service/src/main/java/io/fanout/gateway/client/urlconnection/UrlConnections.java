@@ -19,7 +19,7 @@ import javax.net.ssl.SSLSocketFactory;
  * Clients of {@code HttpURLConnection}. What it keeps alive is settled once for the process, by
  * system properties: they are set here where nobody has set them.
  */
-public final class UrlConnections implements ClientFactory {
+final class UrlConnections implements ClientFactory {
   static {
     // The JDK keeps 5 idle connections to a host, which is fewer than a gateway uses at once.
     setUnlessSet("http.maxConnections", "6000");
@@ -42,7 +42,7 @@ public final class UrlConnections implements ClientFactory {
             return thread;
           });
 
-  public UrlConnections(ClientKit kit) {
+  UrlConnections(ClientKit kit) {
     this.kit = kit;
   }
 

@@ -1,4 +1,4 @@
-/** The list of the kinds of hand-off. Only this package knows all of them. */
+/** The kinds of hand-off, found as services. Knows none of them. */
 @NullMarked
 package io.fanout.gateway.handoff.kind;
 

@@ -8,17 +8,17 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Lets a bounded number of tasks into an executor that itself would let all in. A task's place is
  * given back once: when its run ends, or when the executor refuses it.
  */
-final class Admission {
+public final class Admission {
   private final long most;
   private final AtomicInteger inside = new AtomicInteger();
   private final AtomicInteger running = new AtomicInteger();
 
   /** For an executor of that many threads, for which so many tasks may wait. */
-  Admission(int threads, int mayWait) {
+  public Admission(int threads, int mayWait) {
     this.most = (long) threads + mayWait;
   }
 
-  boolean run(Executor executor, Runnable task) {
+  public boolean run(Executor executor, Runnable task) {
     if (inside.incrementAndGet() > most) {
       inside.decrementAndGet();
       return false;
@@ -48,11 +48,11 @@ final class Admission {
     }
   }
 
-  int running() {
+  public int running() {
     return running.get();
   }
 
-  int waiting() {
+  public int waiting() {
     return Math.max(0, inside.get() - running.get());
   }
 }

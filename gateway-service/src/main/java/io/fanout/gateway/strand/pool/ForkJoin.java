@@ -17,7 +17,7 @@ final class ForkJoin implements Pool {
   private final ForkJoinPool executor;
   private final Admission admission;
 
-  ForkJoin(Size size) {
+  ForkJoin(PoolSize size) {
     PoolSettings settings = size.settings();
     AtomicInteger number = new AtomicInteger();
     this.executor =

@@ -1,7 +1,7 @@
 package io.fanout.gateway.strand.pool;
 
 /** A pool of threads that takes a task at once or refuses it at once. */
-interface Pool extends AutoCloseable {
+public interface Pool extends AutoCloseable {
   /** Whether the task is taken; false where there is neither a thread nor a place to wait. */
   boolean run(Runnable task);
 

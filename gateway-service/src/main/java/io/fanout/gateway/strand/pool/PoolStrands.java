@@ -17,8 +17,8 @@ public final class PoolStrands implements Strands {
   private final StrandFailures failures;
 
   public PoolStrands(PoolSettings settings, StrandFailures failures) {
-    this.requests = Size.ofRequests(settings).open();
-    this.calls = Size.ofCalls(settings).open();
+    this.requests = PoolSize.ofRequests(settings).open();
+    this.calls = PoolSize.ofCalls(settings).open();
     this.failures = failures;
   }
 

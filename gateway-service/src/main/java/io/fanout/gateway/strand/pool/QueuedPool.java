@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class QueuedPool implements Pool {
   private final ThreadPoolExecutor executor;
 
-  QueuedPool(Size size) {
+  QueuedPool(PoolSize size) {
     PoolSettings settings = size.settings();
     this.executor =
         new ThreadPoolExecutor(

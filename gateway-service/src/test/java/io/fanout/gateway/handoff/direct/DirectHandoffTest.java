@@ -21,7 +21,7 @@ class DirectHandoffTest extends HandoffContract {
   protected <T> Handoff<T> create(
       String name, int size, Consumers<T> consumers, FailureReport report) {
     WaitSettings unused = WaitSettings.of(WaitStrategyKind.BLOCKING);
-    return new DirectHandoffs().open(name, size, unused, consumers, report);
+    return new DirectHandoffKind().open(name, size, unused, consumers, report);
   }
 
   @Test

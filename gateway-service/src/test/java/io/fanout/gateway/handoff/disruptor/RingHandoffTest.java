@@ -22,7 +22,7 @@ class RingHandoffTest extends ThreadedHandoffContract {
   @Override
   protected <T> Handoff<T> create(
       String name, int size, Consumers<T> consumers, FailureReport report) {
-    return new RingHandoffs().open(name, size, WaitSettings.of(wait), consumers, report);
+    return new DisruptorHandoffKind().open(name, size, WaitSettings.of(wait), consumers, report);
   }
 
   @Test

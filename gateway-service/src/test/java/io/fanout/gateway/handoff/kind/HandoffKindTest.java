@@ -12,7 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class HandoffKindTest {
   private static final WaitSettings WAIT = WaitSettings.of(WaitStrategyKind.BLOCKING);
@@ -21,19 +21,20 @@ class HandoffKindTest {
   void ringRefusesASizeThatIsNoPowerOfTwo() {
     Consumers<String> consumers = Consumers.single("stage", (item, last) -> {});
 
-    assertThat(HandoffKind.DISRUPTOR.expectedInsteadOf(1000)).isPresent();
+    assertThat(HandoffKinds.get("disruptor").expectedInsteadOf(1000)).isPresent();
     assertThatThrownBy(
-            () -> HandoffKind.DISRUPTOR.open("intake", 1000, WAIT, consumers, new Failures()))
+            () ->
+                HandoffKinds.get("disruptor").open("intake", 1000, WAIT, consumers, new Failures()))
         .hasMessageContaining("intake: 1000 (expected: a power of two");
   }
 
   @Test
   void directHasNoSizeToBeWrong() {
-    assertThat(HandoffKind.DIRECT.expectedInsteadOf(1000)).isEmpty();
+    assertThat(HandoffKinds.get("direct").expectedInsteadOf(1000)).isEmpty();
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.fanout.gateway.handoff.kind.HandoffKinds#all")
   void everyKindOpensAHandoff(HandoffKind kind) {
     Queue<String> taken = new ConcurrentLinkedQueue<>();
     Failures failures = new Failures();
@@ -52,7 +53,14 @@ class HandoffKindTest {
   }
 
   @Test
-  void kindIsLabelledAsInSettings() {
-    assertThat(HandoffKind.DISRUPTOR.label()).isEqualTo("disruptor");
+  void everyShippedKindIsFoundInItsOrder() {
+    assertThat(HandoffKinds.kinds().labels())
+        .containsExactly(
+            "disruptor",
+            "direct",
+            "array-blocking-queue",
+            "linked-blocking-queue",
+            "jctools-mpsc",
+            "railway");
   }
 }

@@ -10,6 +10,7 @@ import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.ThreadedHandoffContract;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -18,20 +19,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** All waits on the lock-free queue; on the others their own wait and one of ours. */
 @ParameterizedClass
 @CsvSource({
-  "ARRAY_BLOCKING, BLOCKING",
-  "ARRAY_BLOCKING, PHASED",
-  "LINKED_BLOCKING, BLOCKING",
-  "LINKED_BLOCKING, YIELDING",
-  "JCTOOLS_MPSC, BLOCKING",
-  "JCTOOLS_MPSC, SLEEPING",
-  "JCTOOLS_MPSC, YIELDING",
-  "JCTOOLS_MPSC, BUSY_SPIN",
-  "JCTOOLS_MPSC, TIMEOUT_BLOCKING",
-  "JCTOOLS_MPSC, PHASED"
+  "array-blocking-queue, BLOCKING",
+  "array-blocking-queue, PHASED",
+  "linked-blocking-queue, BLOCKING",
+  "linked-blocking-queue, YIELDING",
+  "jctools-mpsc, BLOCKING",
+  "jctools-mpsc, SLEEPING",
+  "jctools-mpsc, YIELDING",
+  "jctools-mpsc, BUSY_SPIN",
+  "jctools-mpsc, TIMEOUT_BLOCKING",
+  "jctools-mpsc, PHASED"
 })
 class QueueHandoffTest extends ThreadedHandoffContract {
   @Parameter(0)
-  QueueHandoffs kind = QueueHandoffs.ARRAY_BLOCKING;
+  String kind = "array-blocking-queue";
 
   @Parameter(1)
   WaitStrategyKind wait = WaitStrategyKind.BLOCKING;
@@ -39,7 +40,7 @@ class QueueHandoffTest extends ThreadedHandoffContract {
   @Override
   protected <T> Handoff<T> create(
       String name, int size, Consumers<T> consumers, FailureReport report) {
-    return kind.open(name, size, WaitSettings.of(wait), consumers, report);
+    return HandoffKinds.get(kind).open(name, size, WaitSettings.of(wait), consumers, report);
   }
 
   @Override

@@ -31,7 +31,7 @@ class RailwayHandoffTest extends ThreadedHandoffContract {
   @Override
   protected <T> Handoff<T> create(
       String name, int size, Consumers<T> consumers, FailureReport report) {
-    return new RailwayHandoffs().open(name, size, WaitSettings.of(wait), consumers, report);
+    return new RailwayHandoffKind().open(name, size, WaitSettings.of(wait), consumers, report);
   }
 
   @Override

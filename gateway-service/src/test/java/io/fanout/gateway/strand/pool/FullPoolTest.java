@@ -6,7 +6,6 @@ import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.lane.Lane;
 import io.fanout.gateway.settings.PoolSettings;
-import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.strand.Body;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -14,13 +13,13 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Two threads for requests, one for calls, and a place to wait for each; in pools of every type.
  */
 @ParameterizedClass
-@EnumSource(PoolType.class)
+@MethodSource("io.fanout.gateway.strand.pool.PoolShapesTest#labels")
 final class FullPoolTest {
   private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Lane lane = lanes.all().get(0);
@@ -29,7 +28,7 @@ final class FullPoolTest {
   private final CountDownLatch release = new CountDownLatch(1);
   private final Body waits = release::await;
 
-  FullPoolTest(PoolType type) {
+  FullPoolTest(String type) {
     this.strands =
         new PoolStrands(new PoolSettings(type, 2, 1, 1), (name, failure) -> faults.add(failure));
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.gateway.handoff.Await;
 import io.fanout.gateway.settings.ByteSize;
 import io.fanout.gateway.settings.PoolSettings;
-import io.fanout.gateway.settings.PoolType;
 import io.fanout.gateway.settings.QueueKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the settings of a pool make of it: when it grows, when it shrinks, when it refuses. */
 final class PoolShapesTest {
@@ -32,13 +32,17 @@ final class PoolShapesTest {
     Await.until("no thread is left", () -> opened.stream().allMatch(pool -> pool.threads() == 0));
   }
 
+  static List<String> labels() {
+    return PoolKinds.kinds().labels();
+  }
+
   private Pool open(
-      PoolType type, int core, QueueKind queue, Duration keepAlive, boolean coreTimeout) {
+      String type, int core, QueueKind queue, Duration keepAlive, boolean coreTimeout) {
     return open(type, core, queue, keepAlive, coreTimeout, false);
   }
 
   private Pool open(
-      PoolType type,
+      String type,
       int core,
       QueueKind queue,
       Duration keepAlive,
@@ -57,7 +61,7 @@ final class PoolShapesTest {
             coreTimeout,
             ByteSize.ofKilobytes(512),
             prestart);
-    Pool pool = Size.ofRequests(settings).open();
+    Pool pool = PoolSize.ofRequests(settings).open();
     opened.add(pool);
     return pool;
   }
@@ -75,8 +79,8 @@ final class PoolShapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PoolType.class)
-  void withoutAQueueWhatFindsNoThreadIsRefused(PoolType type) {
+  @MethodSource("labels")
+  void withoutAQueueWhatFindsNoThreadIsRefused(String type) {
     Pool pool = open(type, THREADS, QueueKind.SYNCHRONOUS, LONG, true);
     for (int i = 0; i < THREADS; i++) {
       assertThat(waits(pool)).isTrue();
@@ -87,8 +91,8 @@ final class PoolShapesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PoolType.class)
-  void anUnboundedQueueRefusesNothing(PoolType type) {
+  @MethodSource("labels")
+  void anUnboundedQueueRefusesNothing(String type) {
     Pool pool = open(type, THREADS, QueueKind.UNBOUNDED, LONG, true);
     for (int i = 0; i < THREADS + 5_000; i++) {
       assertThat(waits(pool)).isTrue();
@@ -100,7 +104,7 @@ final class PoolShapesTest {
 
   @Test
   void aThreadPoolGrowsPastItsCoreOnlyWhenItsQueueIsFull() {
-    Pool pool = open(PoolType.THREAD_POOL, 1, QueueKind.BOUNDED, LONG, true);
+    Pool pool = open("thread-pool", 1, QueueKind.BOUNDED, LONG, true);
     for (int i = 0; i < 3; i++) {
       assertThat(waits(pool)).isTrue();
     }
@@ -113,30 +117,28 @@ final class PoolShapesTest {
 
   @Test
   void withoutAQueueAThreadPoolGrowsPastItsCoreAtOnce() {
-    Pool pool = open(PoolType.THREAD_POOL, 1, QueueKind.SYNCHRONOUS, LONG, false);
+    Pool pool = open("thread-pool", 1, QueueKind.SYNCHRONOUS, LONG, false);
     assertThat(waits(pool)).isTrue();
     assertThat(waits(pool)).isTrue();
     assertThat(pool.threads()).isEqualTo(2);
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = PoolType.class,
-      names = {"THREAD_POOL", "WORKER_GROUP"})
-  void prestartedThreadsAreThereBeforeAnyTask(PoolType type) {
+  @ValueSource(strings = {"thread-pool", "worker-group"})
+  void prestartedThreadsAreThereBeforeAnyTask(String type) {
     Pool pool = open(type, THREADS, QueueKind.BOUNDED, Duration.ofMillis(1), false, true);
     assertThat(pool.threads()).isEqualTo(THREADS);
   }
 
   @Test
   void anIdleThreadPoolEndsAllItsThreadsAndWorksAgain() {
-    Pool pool = open(PoolType.THREAD_POOL, THREADS, QueueKind.BOUNDED, Duration.ofMillis(5), true);
+    Pool pool = open("thread-pool", THREADS, QueueKind.BOUNDED, Duration.ofMillis(5), true);
     shrinksTo(0, pool);
   }
 
   @Test
   void anIdleWorkerGroupShrinksToOneThreadAndWorksAgain() {
-    Pool pool = open(PoolType.WORKER_GROUP, THREADS, QueueKind.BOUNDED, Duration.ofMillis(5), true);
+    Pool pool = open("worker-group", THREADS, QueueKind.BOUNDED, Duration.ofMillis(5), true);
     shrinksTo(1, pool);
   }
 
@@ -154,7 +156,7 @@ final class PoolShapesTest {
 
   @Test
   void aWaitingForkJoinThreadIsNotReplaced() {
-    Pool pool = open(PoolType.FORK_JOIN, THREADS, QueueKind.BOUNDED, LONG, true);
+    Pool pool = open("fork-join", THREADS, QueueKind.BOUNDED, LONG, true);
     CompletableFuture<String> stage = new CompletableFuture<>();
     for (int i = 0; i < THREADS; i++) {
       assertThat(pool.run(stage::join)).isTrue();

@@ -5,7 +5,7 @@ import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.Locale;
 
 /** Hand-offs for benchmarks, by the words of the settings. */
@@ -17,7 +17,7 @@ final class Opened {
   private Opened() {}
 
   static <T> Handoff<T> by(String kind, String wait, Consumers<T> consumers) {
-    return HandoffKind.valueOf(constant(kind))
+    return HandoffKinds.get(kind)
         .open(
             "bench",
             SIZE,

@@ -1,16 +1,19 @@
-package io.fanout.gateway.strand.pool;
+package io.fanout.gateway.strand.pool.workergroup;
 
 import io.fanout.gateway.settings.PoolSettings;
+import io.fanout.gateway.strand.pool.Admission;
+import io.fanout.gateway.strand.pool.Pool;
+import io.fanout.gateway.strand.pool.PoolSize;
 import io.fanout.gateway.workers.GroupSize;
 import io.fanout.gateway.workers.WorkerGroup;
 import io.fanout.gateway.workers.WorkerGroups;
 
 /** Our own worker group: a queue for each thread, idle ones steal. */
-final class Workers implements Pool {
+final class WorkerGroupPool implements Pool {
   private final WorkerGroup group;
   private final Admission admission;
 
-  Workers(Size size) {
+  WorkerGroupPool(PoolSize size) {
     PoolSettings settings = size.settings();
     GroupSize workers =
         settings.coreTimeout()

@@ -3,12 +3,18 @@ package io.fanout.gateway.handoff.direct;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.HandoffFactory;
 import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.Optional;
 
-/** Opens hand-offs that run on the caller's thread; they have no size and nothing to wait for. */
-public final class DirectHandoffs implements HandoffFactory {
+/** None: the offering thread runs the stages itself. */
+public final class DirectHandoffKind implements HandoffKind {
+  @Override
+  public String label() {
+    return HandoffKinds.DIRECT;
+  }
+
   @Override
   public Optional<String> expectedInsteadOf(int size) {
     return Optional.empty();

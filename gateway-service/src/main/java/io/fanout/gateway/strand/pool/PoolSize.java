@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param core how many threads are started before a task has to wait
  * @param threads how many there may be
  */
-record Size(String prefix, int core, int threads, PoolSettings settings) {
-  static Size ofRequests(PoolSettings settings) {
-    return new Size(
+public record PoolSize(String prefix, int core, int threads, PoolSettings settings) {
+  static PoolSize ofRequests(PoolSettings settings) {
+    return new PoolSize(
         "fanout-request-", settings.coreOfRequests(), settings.requestThreads(), settings);
   }
 
-  static Size ofCalls(PoolSettings settings) {
-    return new Size("fanout-call-", settings.coreOfCalls(), settings.callThreads(), settings);
+  static PoolSize ofCalls(PoolSettings settings) {
+    return new PoolSize("fanout-call-", settings.coreOfCalls(), settings.callThreads(), settings);
   }
 
   /** Makes threads with the pool's names and stacks. */
-  ThreadFactory factory() {
+  public ThreadFactory factory() {
     AtomicInteger number = new AtomicInteger();
     ByteSize stack = settings.stackSize();
     long bytes = stack == null ? 0 : stack.toBytes();
@@ -31,10 +31,6 @@ record Size(String prefix, int core, int threads, PoolSettings settings) {
   }
 
   Pool open() {
-    return switch (settings.type()) {
-      case THREAD_POOL -> new QueuedPool(this);
-      case FORK_JOIN -> new ForkJoin(this);
-      case WORKER_GROUP -> new Workers(this);
-    };
+    return PoolKinds.get(settings.type()).open(this);
   }
 }

@@ -3,13 +3,19 @@ package io.fanout.gateway.handoff.disruptor;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
 import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.HandoffFactory;
 import io.fanout.gateway.handoff.RingSize;
 import io.fanout.gateway.handoff.WaitSettings;
+import io.fanout.gateway.handoff.kind.HandoffKind;
+import io.fanout.gateway.handoff.kind.HandoffKinds;
 import java.util.Optional;
 
-/** Opens rings with a thread for each consumer. */
-public final class RingHandoffs implements HandoffFactory {
+/** A ring of slots: one for each lane, which polls it, or one whose consumers have threads. */
+public final class DisruptorHandoffKind implements HandoffKind {
+  @Override
+  public String label() {
+    return HandoffKinds.DISRUPTOR;
+  }
+
   @Override
   public Optional<String> expectedInsteadOf(int size) {
     return RingSize.expectedInsteadOf(size);

@@ -1,0 +1,39 @@
+package io.fanout.gateway.client.comsat;
+
+import static io.fanout.gateway.settings.Mode.FIBER;
+
+import io.fanout.gateway.client.Capabilities;
+import io.fanout.gateway.client.ClientFactory;
+import io.fanout.gateway.client.ClientKit;
+import io.fanout.gateway.client.Lack;
+import io.fanout.gateway.client.kind.ClientKind;
+import io.fanout.gateway.kind.Library;
+import java.util.List;
+
+/** Apache HttpClient as Comsat makes it for fibers: on a thread there is no fiber to park. */
+public final class ComsatApacheClientKind implements ClientKind {
+  @Override
+  public String label() {
+    return "comsat-apache";
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return Capabilities.in(FIBER).without(Lack.MULTIPLEXING, Lack.FREE_CANCELLATION);
+  }
+
+  @Override
+  public List<Library> libraries() {
+    return List.of(
+        new Library(
+            "org.apache.httpcomponents:httpasyncclient",
+            "org.apache.http.impl.nio.client.CloseableHttpAsyncClient"),
+        new Library(
+            "io.fanout:fanout-comsat", "co.paralleluniverse.fibers.httpclient.FiberHttpClient"));
+  }
+
+  @Override
+  public ClientFactory open(ClientKit kit) {
+    return new ComsatClients(kit);
+  }
+}
