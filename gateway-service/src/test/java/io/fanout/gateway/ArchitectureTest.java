@@ -113,6 +113,15 @@ final class ArchitectureTest {
   }
 
   @Test
+  void theProductUsesNoActor() {
+    noClasses()
+        .that(resideOutsideOfPackages(in("actor")))
+        .should()
+        .dependOnClassesThat(resideInAPackage(ROOT + "actor.."))
+        .check(ALL);
+  }
+
+  @Test
   void onlyTheQueueHandoffKnowsJctools() {
     onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
   }

@@ -3,10 +3,10 @@ package io.fanout.gateway.flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is told of every exchange once it is answered, and of those that never got to run. The gateway
- * makes an actor of it: each lane owns what is recorded on it, or one thread owns all. So it bears
- * more than one thread, keeps none of them long, and may be told of an exchange a moment after it
- * was recycled.
+ * Records every exchange once it is answered, and those that never got to run. The gateway calls it
+ * behind a hand-off: each lane for what is recorded on it, or one thread for all. If that hand-off
+ * is full, the thread that answers calls it. So an implementation bears several threads, returns
+ * soon, and may receive an exchange a moment after it was recycled.
  */
 public interface Recorder {
   /**

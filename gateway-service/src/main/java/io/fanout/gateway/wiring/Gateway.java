@@ -119,18 +119,12 @@ public final class Gateway implements AutoCloseable {
             strands,
             timers,
             clock,
-            recording.recorder(),
+            recording,
             faults,
             settings.maxInFlight(),
             (name, consumers) -> handoff(checked, name, consumers));
     Reception reception =
-        new Reception(
-            serving,
-            path,
-            clock,
-            recording.recorder(),
-            traces,
-            Via.named(settings.inbound().via()));
+        new Reception(serving, path, clock, recording, traces, Via.named(settings.inbound().via()));
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
   }
 

@@ -1,56 +1,78 @@
 package io.fanout.gateway.wiring;
 
-import io.fanout.gateway.actor.Actor;
-import io.fanout.gateway.actor.Call;
-import io.fanout.gateway.actor.Overflow;
+import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Reception;
 import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.Responder;
 import io.fanout.gateway.handoff.Consumers;
 import io.fanout.gateway.handoff.FailureReport;
+import io.fanout.gateway.handoff.GuardedReport;
 import io.fanout.gateway.handoff.Handoff;
 import io.fanout.gateway.handoff.WaitSettings;
 import io.fanout.gateway.lane.Lanes;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The recorder as an actor, behind the same kind of hand-off as the other stages: where lanes poll,
- * each lane is the owner of what is recorded on it; where threads drain, one thread owns it all.
+ * Passes everything on to the application's recorder, over the same kind of hand-off as between the
+ * other stages: where lanes poll, each lane owns what it records; where threads drain, one thread
+ * owns it all. Its methods return before anything is recorded.
  */
-final class Recording implements AutoCloseable {
+final class Recording implements Recorder, AutoCloseable {
   private static final String NAME = "record";
+  private static final String STAGE = "recorder";
 
-  private final Actor<Recorder> actor;
+  private final Recorder target;
+  private final FailureReport report;
+  private final Handoff<RecordEvent> handoff;
 
   Recording(Checked checked, Lanes lanes, Recorder target, FailureReport report) {
-    // Where the owner cannot follow, whoever answers records by himself: nothing is uncounted.
-    this.actor =
-        Actor.open(
-            Recorder.class,
-            target,
-            Overflow.callerRuns(),
-            consumers -> handoff(checked, lanes, consumers, report));
-  }
-
-  private static Handoff<Call> handoff(
-      Checked checked, Lanes lanes, Consumers<Call> consumers, FailureReport report) {
+    this.target = target;
+    this.report = new GuardedReport(report);
+    Consumers<RecordEvent> owner = Consumers.single(STAGE, (event, last) -> event.tell(target));
     int size = checked.settings().handoff().completionSize();
-    return checked.drainedByLanes()
-        ? LaneRings.byCaller(lanes, NAME, size, consumers, report)
-        : checked
-            .handoff()
-            .open(NAME, size, WaitSettings.of(checked.waitStrategy()), consumers, report);
+    this.handoff =
+        checked.drainedByLanes()
+            ? LaneRings.byCaller(lanes, NAME, size, owner, report)
+            : checked
+                .handoff()
+                .open(NAME, size, WaitSettings.of(checked.waitStrategy()), owner, report);
   }
 
-  /** What the rest of the gateway tells; calls return before anything is recorded. */
-  Recorder recorder() {
-    return actor.proxy();
+  @Override
+  public void answered(Exchange exchange, boolean lastOfBatch) {
+    pass(new RecordEvent.Answered(exchange, lastOfBatch));
+  }
+
+  @Override
+  public void refused(Exchange exchange, Refused why) {
+    pass(new RecordEvent.Refused(exchange, why));
+  }
+
+  @Override
+  public void turnedAway(
+      Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder) {
+    pass(new RecordEvent.TurnedAway(asked, with, responder));
+  }
+
+  /** Where the owner falls behind, the caller records by itself: nothing is uncounted. */
+  private void pass(RecordEvent event) {
+    if (handoff.offer(event)) {
+      return;
+    }
+    try {
+      event.tell(target);
+    } catch (RuntimeException | Error failure) {
+      report.failed(NAME, STAGE, failure);
+    }
   }
 
   /** The passage to the owner. */
   Handoff<?> handoff() {
-    return actor.handoff();
+    return handoff;
   }
 
   @Override
   public void close() {
-    actor.close();
+    handoff.close();
   }
 }

@@ -12,6 +12,7 @@ import io.fanout.gateway.settings.Mode;
 import io.fanout.mocks.MockBackends;
 import io.fanout.mocks.MockSettings;
 import io.fanout.mocks.dial.Backend;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -152,6 +153,21 @@ final class RecorderTest {
       Await.until("all but the held one", () -> recorder.answered.size() == REQUESTS);
       recorder.goOn.countDown();
       awaitAll(recorder);
+    }
+  }
+
+  @Test
+  void aRecorderThatFailsWhileItsRingIsFullStopsNothing() {
+    try (RunningGateway gateway = gateway(THREADS, "gateway.handoff.completion-size=1")) {
+      Noting recorder = gateway.bean(Noting.class);
+      recorder.holds = true;
+      recorder.fails = true;
+      ask(gateway);
+      Await.until("all but the held one", () -> recorder.answered.size() == REQUESTS);
+      recorder.goOn.countDown();
+      awaitAll(recorder);
+      MeterRegistry registry = gateway.bean(MeterRegistry.class);
+      Await.until("recycled", () -> registry.get("fanout.in.flight").gauge().value() == 0);
     }
   }
 

@@ -1,0 +1,34 @@
+package io.fanout.gateway.wiring;
+
+import io.fanout.gateway.flow.Exchange;
+import io.fanout.gateway.flow.Reception;
+import io.fanout.gateway.flow.Recorder;
+import io.fanout.gateway.flow.Responder;
+import org.jspecify.annotations.Nullable;
+
+/** One call of the recorder, on its way to the recorder's owner. */
+sealed interface RecordEvent {
+  void tell(Recorder recorder);
+
+  record Answered(Exchange exchange, boolean lastOfBatch) implements RecordEvent {
+    @Override
+    public void tell(Recorder recorder) {
+      recorder.answered(exchange, lastOfBatch);
+    }
+  }
+
+  record Refused(Exchange exchange, Recorder.Refused why) implements RecordEvent {
+    @Override
+    public void tell(Recorder recorder) {
+      recorder.refused(exchange, why);
+    }
+  }
+
+  record TurnedAway(Reception.@Nullable Asked asked, Reception.TurnedAway with, Responder responder)
+      implements RecordEvent {
+    @Override
+    public void tell(Recorder recorder) {
+      recorder.turnedAway(asked, with, responder);
+    }
+  }
+}
