@@ -18,7 +18,7 @@ import io.fanout.gateway.http.Headers;
 import io.fanout.gateway.http.Method;
 import io.fanout.gateway.json.Slice;
 import io.fanout.gateway.lane.Lane;
-import io.fanout.gateway.lane.Lanes;
+import io.fanout.gateway.lane.EventLoopLanes;
 import io.fanout.gateway.plan.Plan;
 import io.fanout.gateway.plan.PlanCompiler;
 import io.fanout.gateway.settings.SettingErrors;
@@ -55,7 +55,7 @@ final class LargeBodiesTest {
           "gateway.endpoints[1].calls.e.path", "/e/{a.id}");
 
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
-  private final Lanes lanes = new Lanes(1);
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final NotingStrands strands =
       new NotingStrands(
           new FiberStrands(lanes, (strand, failure) -> faults.add(failure)),
