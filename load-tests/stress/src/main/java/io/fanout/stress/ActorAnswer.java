@@ -3,12 +3,12 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.actor.Actor;
-import io.fanout.gateway.actor.Overflow;
-import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.Polled;
-import io.fanout.gateway.handoff.disruptor.PolledRings;
-import io.fanout.gateway.handoff.disruptor.Producers;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.Polled;
+import io.fanout.core.handoff.disruptor.PolledRings;
+import io.fanout.core.handoff.disruptor.Producers;
+import io.fanout.extras.actor.Actor;
+import io.fanout.extras.actor.Overflow;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;

@@ -3,11 +3,11 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.actor.Actor;
-import io.fanout.gateway.actor.Overflow;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKinds;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitStrategyKind;
+import io.fanout.core.handoff.kind.HandoffKinds;
+import io.fanout.extras.actor.Actor;
+import io.fanout.extras.actor.Overflow;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.openjdk.jcstress.annotations.Arbiter;

@@ -3,11 +3,11 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKinds;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.Handoff;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitStrategyKind;
+import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

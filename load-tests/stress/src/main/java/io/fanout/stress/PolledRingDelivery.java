@@ -3,9 +3,9 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.handoff.Polled;
-import io.fanout.gateway.handoff.disruptor.PolledRings;
-import io.fanout.gateway.handoff.disruptor.Producers;
+import io.fanout.core.handoff.Polled;
+import io.fanout.core.handoff.disruptor.PolledRings;
+import io.fanout.core.handoff.disruptor.Producers;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;

@@ -3,9 +3,9 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.handoff.Doorbell;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitSignal;
+import io.fanout.core.handoff.WaitStrategyKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Mode;
@@ -19,7 +19,7 @@ import org.openjdk.jcstress.annotations.State;
 @Outcome(id = "STALE", expect = FORBIDDEN, desc = "It sleeps for ever: the ring was lost")
 @State
 public class RingWakes {
-  private final Doorbell bell = new Doorbell(WaitSettings.of(WaitStrategyKind.BLOCKING));
+  private final WaitSignal bell = new WaitSignal(WaitSettings.of(WaitStrategyKind.BLOCKING));
   private boolean published;
 
   @Actor

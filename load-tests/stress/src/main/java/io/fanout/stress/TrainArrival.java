@@ -3,10 +3,10 @@ package io.fanout.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.railway.Railway;
-import io.fanout.gateway.handoff.railway.Train;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitStrategyKind;
+import io.fanout.extras.railway.Railway;
+import io.fanout.extras.railway.Train;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;

@@ -8,7 +8,7 @@ import com.lmax.disruptor.dsl.Disruptor;
 import com.lmax.disruptor.dsl.EventHandlerGroup;
 import com.lmax.disruptor.dsl.ProducerType;
 import com.lmax.disruptor.util.DaemonThreadFactory;
-import io.fanout.gateway.handoff.NamedStage;
+import io.fanout.core.handoff.NamedStage;
 import java.util.List;
 import org.openjdk.jmh.infra.Blackhole;
 

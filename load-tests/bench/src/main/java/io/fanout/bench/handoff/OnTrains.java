@@ -1,10 +1,10 @@
 package io.fanout.bench.handoff;
 
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.railway.Railway;
-import io.fanout.gateway.handoff.railway.Station;
-import io.fanout.gateway.handoff.railway.Train;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitStrategyKind;
+import io.fanout.extras.railway.Railway;
+import io.fanout.extras.railway.Station;
+import io.fanout.extras.railway.Train;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.infra.Blackhole;

@@ -1,11 +1,11 @@
 package io.fanout.bench.handoff;
 
-import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.FailureReport;
-import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.WaitSettings;
-import io.fanout.gateway.handoff.WaitStrategyKind;
-import io.fanout.gateway.handoff.kind.HandoffKinds;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.FailureReport;
+import io.fanout.core.handoff.Handoff;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.handoff.WaitStrategyKind;
+import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.Locale;
 
 /** Hand-offs for benchmarks, by the words of the settings. */

@@ -1,6 +1,6 @@
 package io.fanout.bench.handoff;
 
-import io.fanout.gateway.handoff.Stage;
+import io.fanout.core.handoff.Stage;
 import java.util.Arrays;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -2,8 +2,8 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
-import io.fanout.gateway.actor.Actor;
-import io.fanout.gateway.actor.Overflow;
+import io.fanout.extras.actor.Actor;
+import io.fanout.extras.actor.Overflow;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;

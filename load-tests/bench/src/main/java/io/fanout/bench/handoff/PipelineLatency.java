@@ -2,9 +2,9 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
-import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.Handoff;
-import io.fanout.gateway.handoff.NamedStage;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.Handoff;
+import io.fanout.core.handoff.NamedStage;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;

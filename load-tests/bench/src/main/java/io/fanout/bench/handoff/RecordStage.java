@@ -2,12 +2,12 @@ package io.fanout.bench.handoff;
 
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
-import io.fanout.gateway.actor.Actor;
-import io.fanout.gateway.actor.Call;
-import io.fanout.gateway.actor.Overflow;
-import io.fanout.gateway.handoff.Polled;
-import io.fanout.gateway.handoff.disruptor.PolledRings;
-import io.fanout.gateway.handoff.disruptor.Producers;
+import io.fanout.core.handoff.Polled;
+import io.fanout.core.handoff.disruptor.PolledRings;
+import io.fanout.core.handoff.disruptor.Producers;
+import io.fanout.extras.actor.Actor;
+import io.fanout.extras.actor.ActorMessage;
+import io.fanout.extras.actor.Overflow;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -68,10 +68,10 @@ public class RecordStage {
 
     @Setup
     public void open(Blackhole hole) {
-      AtomicReference<@Nullable Polled<Call>> opened = new AtomicReference<>();
+      AtomicReference<@Nullable Polled<ActorMessage>> opened = new AtomicReference<>();
       Runnable poll =
           () -> {
-            Polled<Call> ring = opened.get();
+            Polled<ActorMessage> ring = opened.get();
             if (ring != null) {
               ring.poll();
             }
@@ -82,7 +82,7 @@ public class RecordStage {
               (exchange, last) -> hole.consume(exchange),
               Overflow.callerRuns(),
               consumers -> {
-                Polled<Call> ring =
+                Polled<ActorMessage> ring =
                     PolledRings.open(
                         "bench",
                         Opened.SIZE,

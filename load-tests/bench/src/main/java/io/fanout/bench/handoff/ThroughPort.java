@@ -1,6 +1,6 @@
 package io.fanout.bench.handoff;
 
-import io.fanout.gateway.handoff.Handoff;
+import io.fanout.core.handoff.Handoff;
 
 /** By a shipped hand-off. It takes items one by one, so that a batch is one item that has ten. */
 record ThroughPort(Handoff<Object> handoff) implements Way {

@@ -1,8 +1,8 @@
 package io.fanout.bench.handoff;
 
-import io.fanout.gateway.handoff.Consumers;
-import io.fanout.gateway.handoff.NamedStage;
-import io.fanout.gateway.handoff.Stage;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.NamedStage;
+import io.fanout.core.handoff.Stage;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,7 +2,7 @@ package io.fanout.bench.limit;
 
 import com.netflix.concurrency.limits.Limit;
 import com.netflix.concurrency.limits.limit.WindowedLimit;
-import io.fanout.gateway.guard.ConcurrencyLimit;
+import io.fanout.core.guard.ConcurrencyLimit;
 import java.util.concurrent.TimeUnit;
 
 /** What lets calls through to a backend or rejects them, and learns from their ends. */

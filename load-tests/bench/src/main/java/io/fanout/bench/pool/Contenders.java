@@ -1,7 +1,7 @@
 package io.fanout.bench.pool;
 
-import io.fanout.gateway.workers.GroupSize;
-import io.fanout.gateway.workers.WorkerGroups;
+import io.fanout.extras.workers.GroupSize;
+import io.fanout.extras.workers.WorkerGroups;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -19,7 +19,7 @@ final class Frames {
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
           "java.util.concurrent.ForkJoinPool.runWorker",
-          "io.fanout.gateway.workers.Shift.rest",
+          "io.fanout.extras.workers.WorkerLoop.rest",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
           "io.netty.channel.epoll.Native.epollWait",
           "io.netty.channel.uring.Native.ioUringEnter",

@@ -16,7 +16,7 @@ import java.util.zip.CRC32;
 public record Layout(Path root, RunDirectory directory) {
 
   public Path gatewayJar() {
-    return built("gateway-service/target/gateway-service.jar", "up");
+    return built("gateway-service/app/target/gateway-service.jar", "up");
   }
 
   public Path mocksJar() {

@@ -19,7 +19,7 @@ final class PreparedGatewayTest {
 
   @BeforeEach
   void aProjectThatIsBuilt() throws IOException {
-    Files.createDirectories(folder.resolve("gateway-service/target"));
+    Files.createDirectories(folder.resolve("gateway-service/app/target"));
     build("1");
   }
 
@@ -81,7 +81,7 @@ final class PreparedGatewayTest {
   }
 
   private Path builtJar() {
-    return folder.resolve("gateway-service/target/gateway-service.jar");
+    return folder.resolve("gateway-service/app/target/gateway-service.jar");
   }
 
   /** Lays itself out, as the gateway's jar does; anything else it does by doing nothing. */

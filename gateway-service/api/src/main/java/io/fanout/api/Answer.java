@@ -1,0 +1,77 @@
+package io.fanout.api;
+
+import io.fanout.api.http.Headers;
+import io.fanout.api.json.BodySlices;
+import io.fanout.api.json.JsonString;
+import io.fanout.api.json.Slice;
+import java.util.Objects;
+
+/**
+ * What the client gets. Handlers make answers too, so one that could not be sent is refused where
+ * it is made.
+ *
+ * @param status a final one
+ * @param complete whether every call answered, or none was made
+ * @param contentType text that stays on its line
+ * @param headers what is sent beyond the headers that every answer has
+ */
+public record Answer(
+    int status, boolean complete, String contentType, Headers headers, BodySlices body) {
+  private static final String JSON = "application/json";
+  private static final int FIRST_FINAL_STATUS = 200;
+  private static final int LAST_STATUS = 999;
+
+  public Answer {
+    Objects.requireNonNull(headers, "headers: null (expected: Headers.NONE for none)");
+    Objects.requireNonNull(body, "body: null (expected: an empty one for none)");
+    if (status < FIRST_FINAL_STATUS || status > LAST_STATUS) {
+      throw new IllegalArgumentException(
+          "status: %d (expected: a final one, from 200 to 999)".formatted(status));
+    }
+    if (!staysOnItsLine(contentType)) {
+      throw new IllegalArgumentException(
+          "contentType: %s (expected: a media type, e.g. text/plain, without control characters)"
+              .formatted(JsonString.of(contentType).utf8()));
+    }
+  }
+
+  private static boolean staysOnItsLine(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < ' ' && c != '\t') || c == 0x7f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  public static Answer json(BodySlices body, boolean complete, Headers headers) {
+    return new Answer(200, complete, JSON, headers, body);
+  }
+
+  /** A whole answer in JSON, as a handler gives it. */
+  public static Answer json(Slice body) {
+    BodySlices whole = new BodySlices();
+    whole.add(body);
+    return json(whole, true, Headers.NONE);
+  }
+
+  public static Answer of(int status, String contentType, Headers headers, Slice body) {
+    BodySlices whole = new BodySlices();
+    whole.add(body);
+    return new Answer(status, true, contentType, headers, whole);
+  }
+
+  public Answer withStatus(int other) {
+    return new Answer(other, complete, contentType, headers, body);
+  }
+
+  /** The same, its body copied together if it is in many pieces: to be written with one copy. */
+  public Answer inOnePiece() {
+    return new Answer(status, complete, contentType, headers, body.joined());
+  }
+
+  public Answer incomplete() {
+    return new Answer(status, false, contentType, headers, body);
+  }
+}

@@ -1,0 +1,64 @@
+package io.fanout.api;
+
+import java.util.Locale;
+
+/** How a call ended. The same words in metrics, logs, problems and documents. */
+public enum CallResultKind {
+  /** The backend answered, and its answer can be used. */
+  ANSWERED(200, "it was answered"),
+  /** The backend answered with a status other than 2xx. */
+  BACKEND_STATUS(502, "it was answered with a status other than 2xx"),
+  /** No connection to the backend came about. */
+  CONNECT_FAILED(502, "no connection came about"),
+  /** The connection ended before the whole answer was there. */
+  BROKEN_OFF(502, "the connection ended before the whole answer was there"),
+  /** The call's time was up. */
+  TIMED_OUT(504, "it was not answered in time"),
+  /** The answer was not what its call promised: no HTTP, or no JSON where JSON is merged. */
+  MALFORMED(502, "its answer cannot be read"),
+  /** The answer was longer than the call accepts. */
+  TOO_LARGE(502, "its answer is longer than is accepted"),
+  /** The backend had as many calls in flight as it may have. */
+  REJECTED_BULKHEAD(503, "as many such calls as there may be are under way"),
+  /** The backend's circuit breaker was open. */
+  REJECTED_BREAKER(503, "too many of the latest such calls failed or were slow"),
+  /** No strand, connection or other limit of ours was free. */
+  REJECTED_LIMIT(503, "there was no room to make it"),
+  /** Nobody waited any more: the client left, or the exchange had ended. */
+  CANCELLED(499, "nobody waited for it any more"),
+  /** Something of ours went wrong; the log has it. */
+  FAULT(500, "the gateway failed; its log tells more"),
+  /** Never sent: the client's request lacks what it needs. */
+  BAD_REQUEST(400, "the request lacks what it needs, or has what cannot be sent"),
+  /** Never sent: what it needed from another call was not there. */
+  SKIPPED(502, "what it needs from another call was not there");
+
+  private final int statusIfRequired;
+  private final String words;
+  private final String label;
+
+  CallResultKind(int statusIfRequired, String words) {
+    this.statusIfRequired = statusIfRequired;
+    this.words = words;
+    this.label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  public boolean isAnswer() {
+    return this == ANSWERED;
+  }
+
+  /** The status of an exchange whose required call ended so. */
+  public int statusIfRequired() {
+    return statusIfRequired;
+  }
+
+  /** What a client of the gateway is told of a call that ended so. */
+  public String words() {
+    return words;
+  }
+
+  /** The word for it outside of code, such as {@code timed-out}. */
+  public String label() {
+    return label;
+  }
+}

@@ -1,0 +1,16 @@
+package io.fanout.api;
+
+/**
+ * What a call took beyond its first attempt.
+ *
+ * @param retries how often it was sent again after a failure
+ * @param hedges how often it was sent a second time beside an attempt that took long
+ */
+public record ExtraAttempts(int retries, int hedges) {
+  /** One attempt was all, or none was made. */
+  public static final ExtraAttempts NONE = new ExtraAttempts(0, 0);
+
+  public static ExtraAttempts of(int retries, int hedges) {
+    return retries == 0 && hedges == 0 ? NONE : new ExtraAttempts(retries, hedges);
+  }
+}

@@ -1,0 +1,48 @@
+package io.fanout.api;
+
+import io.fanout.api.http.Headers;
+import io.fanout.api.http.StatusTitles;
+import io.fanout.api.json.BodySlices;
+import io.fanout.api.json.JsonString;
+import io.fanout.api.json.Slice;
+
+/**
+ * An answer that tells a client why it got no other: {@code application/problem+json}, RFC 9457.
+ * Built up member by member; nothing in it comes from a stack trace.
+ */
+public final class ProblemDetails {
+  private static final String TYPE = "application/problem+json";
+
+  private final int status;
+  private final StringBuilder json = new StringBuilder(160);
+  private Headers headers = Headers.NONE;
+
+  private ProblemDetails(int status, String detail) {
+    this.status = status;
+    json.append("{\"type\":\"about:blank\",\"title\":")
+        .append(JsonString.of(StatusTitles.of(status)).utf8())
+        .append(",\"status\":")
+        .append(status);
+    with("detail", detail);
+  }
+
+  public static ProblemDetails of(int status, String detail) {
+    return new ProblemDetails(status, detail);
+  }
+
+  public ProblemDetails with(String member, String value) {
+    json.append(",\"").append(member).append("\":").append(JsonString.of(value).utf8());
+    return this;
+  }
+
+  public ProblemDetails header(String name, String value) {
+    headers = Headers.of(name, value);
+    return this;
+  }
+
+  public Answer answer() {
+    BodySlices body = new BodySlices();
+    body.add(Slice.of(json + "}"));
+    return new Answer(status, false, TYPE, headers, body);
+  }
+}

@@ -1,0 +1,11 @@
+package io.fanout.api;
+
+import io.fanout.api.http.Headers;
+import io.fanout.api.json.Slice;
+
+/** What a backend answered, whole: the body's bytes as they were sent. */
+public record Reply(int status, Headers headers, Slice body) {
+  public boolean isSuccess() {
+    return status >= 200 && status < 300;
+  }
+}

@@ -1,0 +1,162 @@
+package io.fanout.api.http;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Header fields in the order they came, names compared without regard to case. Immutable; those
+ * made of lines are read when somebody first asks, which two threads may do at once and to the same
+ * end.
+ */
+public final class Headers {
+  public static final Headers NONE = new Headers(new String[0]);
+
+  /** Names and values in turn; null while they are lines that nobody asked for. */
+  private String @Nullable [] fields;
+
+  private final @Nullable FieldLines lines;
+
+  private Headers(String[] fields) {
+    this.fields = fields;
+    this.lines = null;
+  }
+
+  private Headers(FieldLines lines) {
+    this.lines = lines;
+  }
+
+  /**
+   * The field lines of a message's head, valid and each with its end of line, from {@code from} up
+   * to, and without, {@code to}. The array is shared: nobody may write to it any more.
+   */
+  public static Headers ofLines(byte[] bytes, int from, int to) {
+    return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
+  }
+
+  private String[] fields() {
+    String[] read = fields;
+    if (read == null) {
+      read = Objects.requireNonNull(lines).read();
+      fields = read;
+    }
+    return read;
+  }
+
+  /** Names and values in turn. */
+  public static Headers of(String... namesAndValues) {
+    if (namesAndValues.length % 2 != 0) {
+      throw new IllegalArgumentException(
+          "headers: %s (expected: names and values in turn)".formatted(List.of(namesAndValues)));
+    }
+    Builder headers = builder();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      headers.add(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return headers.build();
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The first value under that name. */
+  public @Nullable String first(String name) {
+    if (fields == null && lines != null && lines.areFew()) {
+      return lines.first(name); // nobody has asked for all of them, and mostly nobody does
+    }
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      if (all[i].equalsIgnoreCase(name)) {
+        return all[i + 1];
+      }
+    }
+    return null;
+  }
+
+  /** All values under that name, in the order they came: a field may stand in several lines. */
+  public List<String> all(String name) {
+    if (fields == null && lines != null && lines.areFew()) {
+      return lines.all(name);
+    }
+    List<String> values = new ArrayList<>(1);
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      if (all[i].equalsIgnoreCase(name)) {
+        values.add(all[i + 1]);
+      }
+    }
+    return values;
+  }
+
+  /** These, with that field in place of any of its name. */
+  public Headers with(String name, String value) {
+    Builder.check(name, value);
+    String[] all = fields();
+    String[] changed = new String[all.length + 2];
+    int size = 0;
+    for (int i = 0; i < all.length; i += 2) {
+      if (!all[i].equalsIgnoreCase(name)) {
+        changed[size++] = all[i];
+        changed[size++] = all[i + 1];
+      }
+    }
+    changed[size++] = name;
+    changed[size++] = value;
+    return new Headers(size == changed.length ? changed : Arrays.copyOf(changed, size));
+  }
+
+  public void forEach(BiConsumer<String, String> action) {
+    String[] all = fields();
+    for (int i = 0; i < all.length; i += 2) {
+      action.accept(all[i], all[i + 1]);
+    }
+  }
+
+  public int size() {
+    return fields().length / 2;
+  }
+
+  public boolean isEmpty() {
+    return fields().length == 0;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(fields());
+  }
+
+  /** Collects fields; not for use by two threads. */
+  public static final class Builder {
+    private final List<String> fields = new ArrayList<>();
+
+    private Builder() {}
+
+    /** Adds a field; refuses one that would end its line and begin another. */
+    public Builder add(String name, String value) {
+      check(name, value);
+      fields.add(name);
+      fields.add(value);
+      return this;
+    }
+
+    private static void check(String name, String value) {
+      if (name.isEmpty() || name.indexOf(':') >= 0 || endsLine(name) || endsLine(value)) {
+        throw new IllegalArgumentException(
+            "header: %s (expected: a name without a colon, and no line end in name or value)"
+                .formatted(name.isEmpty() || endsLine(name) ? "bad name" : name));
+      }
+    }
+
+    private static boolean endsLine(String text) {
+      return text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0;
+    }
+
+    public Headers build() {
+      return fields.isEmpty() ? NONE : new Headers(fields.toArray(String[]::new));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.fanout.app;
+
+/** How long a test looks: {@code mvn verify} takes a sample, {@code -P thorough} all of it. */
+public final class Thorough {
+  private static final boolean ON = Boolean.getBoolean("test.thorough");
+
+  private Thorough() {}
+
+  public static int rounds(int usually, int thoroughly) {
+    return ON ? thoroughly : usually;
+  }
+}

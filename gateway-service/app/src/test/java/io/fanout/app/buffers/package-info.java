@@ -1,0 +1,5 @@
+/** That no test loses a buffer. */
+@NullMarked
+package io.fanout.app.buffers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package io.fanout.app.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The CPU time that some work takes per byte of its input, beside what the same work takes for an
+ * ordinary input. Both are measured in turn on one thread, and the least of several runs counts: so
+ * a busy or a slow machine changes both figures alike.
+ */
+public final class CostPerByte {
+  /**
+   * The costliest bodies, with a member every few bytes, cost up to 15 times as much per byte as
+   * those of every day. Work that is done again per level of nesting costs a hundred times as much,
+   * and quadratic work thousands of times.
+   */
+  private static final double MOST_TIMES = 40;
+
+  /** What no compiler that has not warmed up explains: then no further run is needed. */
+  private static final double HOPELESS = 100 * MOST_TIMES;
+
+  private static final int FEWEST_RUNS = 3;
+  private static final int MOST_RUNS = 200;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final Work ordinary;
+
+  /** Work on an input of that many bytes; what it returns is of no interest. */
+  public record Work(String name, int bytes, Runnable run) {
+    private double nanosPerByte() {
+      long before = THREADS.getCurrentThreadCpuTime();
+      run.run();
+      return (double) (THREADS.getCurrentThreadCpuTime() - before) / bytes;
+    }
+  }
+
+  private CostPerByte(Work ordinary) {
+    this.ordinary = ordinary;
+  }
+
+  public static CostPerByte comparedWith(Work ordinary) {
+    return new CostPerByte(ordinary);
+  }
+
+  /** Fails where any of these costs more per byte than a small multiple of the ordinary work. */
+  public void check(List<Work> hostile) {
+    assertThat(hostile.stream().map(this::excess).filter(excess -> !excess.isEmpty())).isEmpty();
+  }
+
+  /** By how much the work costs too much, in words; empty where it does not. */
+  private String excess(Work hostile) {
+    double leastHostile = Double.MAX_VALUE;
+    double leastOrdinary = Double.MAX_VALUE;
+    for (int run = 1; run <= MOST_RUNS; run++) {
+      leastOrdinary = Math.min(leastOrdinary, ordinary.nanosPerByte());
+      leastHostile = Math.min(leastHostile, hostile.nanosPerByte());
+      double soFar = leastHostile / leastOrdinary;
+      if (soFar > HOPELESS || (run >= FEWEST_RUNS && soFar <= MOST_TIMES)) {
+        break;
+      }
+    }
+    double times = leastHostile / leastOrdinary;
+    String figures =
+        String.format(
+            Locale.ROOT,
+            "%.1f times: %s: %.2f ns per byte, and %s: %.2f",
+            times,
+            hostile.name(),
+            leastHostile,
+            ordinary.name(),
+            leastOrdinary);
+    if (Boolean.getBoolean("cost.print")) {
+      System.out.println(figures);
+    }
+    return times > MOST_TIMES ? figures : "";
+  }
+}

@@ -1,0 +1,192 @@
+package io.fanout.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.core.handoff.Await;
+import io.fanout.core.settings.Mode;
+import io.fanout.netty.client.FrameBytes;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever clients make the gateway hold, answers have room, and so do other clients. */
+final class ClientBudgetTest {
+  private static final int MEGABYTE = 1024 * 1024;
+
+  /** Twice as many file descriptors, since both ends are in this process. */
+  private static final int MANY = 2_000;
+
+  private final ScriptedBackend backend =
+      new ScriptedBackend(
+          head ->
+              head.contains("/silent") ? ScriptedBackend.SILENCE : ScriptedBackend.ok("{\"n\":1}"));
+  private final List<Raw> clients = new ArrayList<>();
+
+  @AfterEach
+  void close() throws IOException {
+    for (Raw client : clients) {
+      client.close();
+    }
+    backend.close();
+  }
+
+  private RunningGateway gateway(String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add("gateway.backends.b.hosts[0]=" + backend.url());
+    all.add("gateway.backends.b.timeout=60s");
+    all.add("gateway.backends.b.max-in-flight=10000");
+    all.add("gateway.endpoints[0].path=/hold");
+    all.add("gateway.endpoints[0].deadline=60s");
+    all.add("gateway.endpoints[0].calls.b.backend=b");
+    all.add("gateway.endpoints[0].calls.b.path=/silent");
+    all.add("gateway.endpoints[0].calls.b.timeout=60s");
+    all.add("gateway.endpoints[1].path=/one");
+    all.add("gateway.endpoints[1].calls.b.backend=b");
+    all.add("gateway.endpoints[1].calls.b.path=/one");
+    all.add("gateway.endpoints[2].path=/take");
+    all.add("gateway.endpoints[2].method=POST");
+    all.add("gateway.endpoints[2].deadline=60s");
+    all.add("gateway.endpoints[2].calls.b.backend=b");
+    all.add("gateway.endpoints[2].calls.b.path=/silent");
+    all.add("gateway.endpoints[2].calls.b.timeout=60s");
+    all.add("gateway.endpoints[3].path=/say");
+    all.add("gateway.endpoints[3].method=POST");
+    all.add("gateway.endpoints[3].calls.b.backend=b");
+    all.add("gateway.endpoints[3].calls.b.path=/one");
+    return RunningGateway.start(Mode.FIBER, all.toArray(String[]::new));
+  }
+
+  private Raw client(RunningGateway gateway) throws IOException {
+    Raw client = new Raw(gateway.port());
+    clients.add(client);
+    return client;
+  }
+
+  private static double held(RunningGateway gateway) {
+    return gateway.bean(MeterRegistry.class).get("fanout.buffered").gauge().value();
+  }
+
+  private static void isComplete(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(RunningGateway.header(answer, "X-Fanout-Complete")).isEqualTo("true");
+  }
+
+  @Test
+  void unfinishedBodiesLeaveRoomForAnswers() throws IOException {
+    try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
+      for (int i = 0; i < 16; i++) {
+        Raw client = client(gateway);
+        client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
+        client.sendIfPossible("x".repeat(900_000));
+      }
+      Await.until("bodies are held", () -> held(gateway) > MEGABYTE);
+      isComplete(gateway.get("/one"));
+      assertThat(held(gateway)).isLessThanOrEqualTo(4.0 * MEGABYTE);
+      close();
+      Await.until("what was sent is forgotten", () -> held(gateway) == 0);
+    }
+  }
+
+  @Test
+  void bodiesOfRequestsInProgressLeaveRoomForAnswersToo() throws IOException {
+    try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
+      String body = " ".repeat(900_000) + "1"; // of which no more than a digit is JSON
+      for (int i = 0; i < 16; i++) {
+        Raw client = client(gateway);
+        client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 900001\r\n\r\n");
+        client.sendIfPossible(body);
+      }
+      Await.until("bodies are held", () -> held(gateway) > MEGABYTE);
+      isComplete(gateway.get("/one"));
+      assertThat(held(gateway)).isLessThanOrEqualTo(4.0 * MEGABYTE);
+      close();
+      Await.until("what was sent is forgotten", () -> held(gateway) == 0);
+    }
+  }
+
+  @Test
+  void oneAddressLeavesRoomForOthers() throws IOException {
+    try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
+      for (int i = 0; i < 16; i++) {
+        Raw client = client(gateway);
+        client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
+        client.sendIfPossible("x".repeat(900_000));
+      }
+      Await.until("bodies are held", () -> held(gateway) > MEGABYTE);
+      try (Raw other = new Raw(gateway.port(), "127.0.0.2")) {
+        other.send("POST /say HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
+        other.send("x".repeat(1_000_000));
+        assertThat(other.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
+      }
+    }
+  }
+
+  @Test
+  void theStreamsOfAConnectionShareItsPart() throws IOException {
+    try (RunningGateway gateway =
+            gateway(
+                "gateway.max-buffered=8MB",
+                "gateway.inbound.max-body=64KB",
+                "gateway.inbound.buffers.per-connection=256KB");
+        Frames frames = new Frames(gateway.port())) {
+      byte[] part = new byte[16_000];
+      FrameBytes.Frame answer = null;
+      for (int stream = 1; stream < 20 && answer == null; stream += 2) {
+        frames.post(stream, "/take");
+        frames.send(Frames.DATA, 0, stream, part);
+        frames.send(Frames.DATA, 0, stream, part);
+        frames.send(Frames.DATA, 0, stream, part);
+        answer = answerBeforeWindow(frames);
+      }
+      assertThat(Objects.requireNonNull(answer).text()).contains("no memory for the body");
+      assertThat(held(gateway)).isLessThanOrEqualTo(256.0 * 1024);
+    }
+  }
+
+  /** The next answer's body, or null where the connection's window is opened before one. */
+  private static FrameBytes.@Nullable Frame answerBeforeWindow(Frames frames) throws IOException {
+    FrameBytes.Frame frame = frames.next();
+    while (frame.type() != Frames.DATA
+        && (frame.type() != Frames.WINDOW_UPDATE || frame.stream() != 0)) {
+      frame = frames.next();
+    }
+    return frame.type() == Frames.DATA ? frame : null;
+  }
+
+  @Test
+  void whatWaitsBehindRequestsInProgressIsCountedAndBounded() throws IOException {
+    try (RunningGateway gateway = gateway("gateway.max-buffered=16MB")) {
+      String silent = "GET /hold HTTP/1.1\r\nHost: x\r\n\r\n";
+      String behind = "GET /one HTTP/1.1\r\nHost: x\r\nX: %s\r\n\r\n";
+      String waiting = behind.formatted("y".repeat(8_000)).repeat(6);
+      for (int i = 0; i < MANY; i++) {
+        client(gateway).send(silent + waiting);
+      }
+      Await.until("what waits is counted", () -> held(gateway) > MEGABYTE);
+      isComplete(gateway.get("/one"));
+      assertThat(held(gateway)).isLessThanOrEqualTo(8.0 * MEGABYTE);
+      close();
+      Await.until("what was sent is forgotten", () -> held(gateway) == 0);
+    }
+  }
+
+  @Test
+  void headsThatAreNotWholeAreCountedAndBounded() throws IOException {
+    try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
+      for (int i = 0; i < MANY; i++) {
+        client(gateway).send("GET /one HTTP/1.1\r\nX: " + "y".repeat(12_000));
+      }
+      Await.until("what has come is counted", () -> held(gateway) > MEGABYTE);
+      isComplete(gateway.get("/one"));
+      assertThat(held(gateway)).isLessThanOrEqualTo(4.0 * MEGABYTE);
+      close();
+      Await.until("what was sent is forgotten", () -> held(gateway) == 0);
+    }
+  }
+}

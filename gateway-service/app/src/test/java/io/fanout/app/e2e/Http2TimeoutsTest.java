@@ -1,0 +1,55 @@
+package io.fanout.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.fanout.core.settings.Mode;
+import java.io.EOFException;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How long the edge waits for clients of HTTP/2. The times are short here: no test in this class
+ * may need more than a head to arrive in time.
+ */
+final class Http2TimeoutsTest {
+  private final ScriptedBackend backend =
+      new ScriptedBackend(head -> ScriptedBackend.ok("{\"n\":1}"));
+
+  private RunningGateway gateway(String timeout) {
+    return RunningGateway.start(
+        Mode.FIBER,
+        timeout,
+        "gateway.backends.b.hosts[0]=" + backend.url(),
+        "gateway.backends.c.hosts[0]=" + backend.url(),
+        "gateway.backends.d.hosts[0]=" + backend.url());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    backend.close();
+  }
+
+  @Test
+  void aBodyThatNeverArrivesWholeIs408AndTheConnectionGoesOn() throws Exception {
+    try (RunningGateway gateway = gateway("gateway.inbound.request-timeout=300ms");
+        Frames frames = new Frames(gateway.port())) {
+      frames.post(1, "/quotes");
+      assertThat(frames.next(Frames.DATA).text()).contains("did not arrive whole");
+      assertThat(frames.next(Frames.RST_STREAM).stream()).isOne();
+      frames.get(3, "/aggregate/1");
+      assertThat(frames.next(Frames.DATA).text()).startsWith("{\"b\":{\"n\":1}");
+    }
+  }
+
+  @Test
+  void anIdleConnectionIsClosed() throws Exception {
+    try (RunningGateway gateway = gateway("gateway.inbound.idle-timeout=1s");
+        Frames frames = new Frames(gateway.port())) {
+      frames.get(1, "/aggregate/1");
+      assertThat(frames.next(Frames.GOAWAY).stream()).isZero();
+      assertThatExceptionOfType(EOFException.class).isThrownBy(frames::next);
+    }
+  }
+}

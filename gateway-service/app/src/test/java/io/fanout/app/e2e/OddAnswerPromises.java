@@ -1,0 +1,34 @@
+package io.fanout.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.core.client.ClientLimitation;
+import org.junit.jupiter.api.Test;
+
+/** Answers that are unusual and quite right. */
+interface OddAnswerPromises extends FaultPromises {
+  @Test
+  default void anAnswerOfHttp10EndsWithItsConnection() {
+    isAnswered("http10", "{\"old\":true}");
+  }
+
+  @Test
+  default void a100ContinueIsPassedOver() {
+    isAnswered("continue", WELL);
+  }
+
+  @Test
+  default void a103IsPassedOver() {
+    if (world().lacks(ClientLimitation.INFORMATIONAL_ANSWERS)) {
+      assertThat(world().get("/slow/hints").statusCode()).isEqualTo(200);
+      world().isBackAtRest();
+    } else {
+      isAnswered("hints", WELL);
+    }
+  }
+
+  @Test
+  default void a204HasNoBodyAndItsConnectionIsUsedAgain() {
+    isAnswered("no-content", "null");
+  }
+}

@@ -1,0 +1,148 @@
+package io.fanout.app.e2e;
+
+import io.fanout.boot.GatewayApplication;
+import io.fanout.core.settings.Mode;
+import io.fanout.mocks.MockBackends;
+import io.fanout.mocks.dial.Backend;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.boot.actuate.info.InfoEndpoint;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A gateway as users start it, on ports of its own, and a client to ask it with. */
+final class RunningGateway implements AutoCloseable {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final ConfigurableApplicationContext context;
+
+  private RunningGateway(ConfigurableApplicationContext context) {
+    this.context = context;
+  }
+
+  /**
+   * Starts with the shipped settings, but {@link GenerousTimeLimits}, changed by these, such as
+   * {@code gateway.client=apache}.
+   */
+  static RunningGateway start(Mode mode, String... settings) {
+    return startWith(List.of(), mode, settings);
+  }
+
+  /** The same, with more beans: classes with {@code @Bean} methods. */
+  static RunningGateway startWith(List<Class<?>> beans, Mode mode, String... settings) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--gateway.mode=" + mode.label(),
+                "--gateway.inbound.port=0",
+                "--gateway.inbound.drain-quiet=1ms",
+                "--server.port=0"));
+    for (String setting : settings) {
+      arguments.add("--" + setting);
+    }
+    if (Arrays.stream(settings).noneMatch(each -> each.startsWith("spring.config."))) {
+      arguments.add("--" + GenerousTimeLimits.setting());
+    }
+    return new RunningGateway(
+        new SpringApplicationBuilder(GatewayApplication.class)
+            .sources(beans.toArray(Class<?>[]::new))
+            .run(arguments.toArray(String[]::new)));
+  }
+
+  /** The same, with the mocks as its backends. */
+  static RunningGateway start(Mode mode, MockBackends mocks, String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    for (Backend backend : Backend.values()) {
+      all.add(
+          "gateway.backends.%s.hosts[0]=%s"
+              .formatted(backend.name().toLowerCase(Locale.ROOT), mocks.url(backend)));
+    }
+    return start(mode, all.toArray(String[]::new));
+  }
+
+  /** The modes that this JDK has. */
+  static List<Mode> modes() {
+    return Runtime.version().feature() >= 21
+        ? List.of(Mode.values())
+        : List.of(Mode.FIBER, Mode.THREAD_POOL);
+  }
+
+  int port() {
+    @SuppressWarnings("unchecked")
+    Map<String, Object> told = (Map<String, Object>) Objects.requireNonNull(info().get("gateway"));
+    return (Integer) Objects.requireNonNull(told.get("port"));
+  }
+
+  private Map<String, Object> info() {
+    return context.getBean(InfoEndpoint.class).info();
+  }
+
+  int managementPort() {
+    return Integer.parseInt(
+        Objects.requireNonNull(context.getEnvironment().getProperty("local.server.port")));
+  }
+
+  <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  HttpResponse<String> get(String path, String... headers) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  HttpResponse<String> send(String method, String path, String body) {
+    return send(
+        HttpRequest.newBuilder(uri(path))
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  /** A page of the management port. */
+  HttpResponse<String> manage(String path) {
+    return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path)));
+  }
+
+  /** Does what a path of the management port stands for. */
+  HttpResponse<String> act(String path) {
+    return send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path))
+            .POST(HttpRequest.BodyPublishers.noBody()));
+  }
+
+  URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + port() + path);
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** One header of an answer; empty where it has none. */
+  static String header(HttpResponse<?> answer, String name) {
+    return answer.headers().firstValue(name).orElse("");
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** What the management port shows when it is asked. */
+@NullMarked
+package io.fanout.boot.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package io.fanout.boot.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.fanout.boot.settings.Yaml;
+import io.fanout.core.client.Certificates;
+import io.fanout.core.client.Security;
+import io.fanout.core.settings.BadSettings;
+import io.fanout.core.settings.SettingError;
+import java.util.List;
+import java.util.Set;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslManagerBundle;
+import org.springframework.boot.ssl.SslOptions;
+import org.springframework.boot.ssl.SslStoreBundle;
+
+/** Backends name SSL bundles; what cannot be loaded is told at start. */
+final class BackendTlsTest {
+  private static final String SOUND =
+      """
+      gateway:
+        mode: thread-pool
+        backends: { b: { hosts: ["https://b"], ssl-bundle: partner } }
+        endpoints: [ { path: /a, calls: { b: { backend: b, path: / } } } ]
+      """;
+
+  private static final class Broken implements SslManagerBundle {
+    @Override
+    public javax.net.ssl.KeyManagerFactory getKeyManagerFactory() {
+      throw new IllegalStateException("no file partner.pem");
+    }
+
+    @Override
+    public javax.net.ssl.TrustManagerFactory getTrustManagerFactory() {
+      throw new IllegalStateException("no file partner.pem");
+    }
+
+    @Override
+    public SSLContext createSslContext(String protocol) {
+      throw new IllegalStateException("no file partner.pem");
+    }
+  }
+
+  private static DefaultSslBundleRegistry bundles(String name, SslManagerBundle managers) {
+    return new DefaultSslBundleRegistry(
+        name,
+        SslBundle.of(
+            SslStoreBundle.NONE,
+            null,
+            SslOptions.of(null, Set.of("TLSv1.3")),
+            SslBundle.DEFAULT_PROTOCOL,
+            managers));
+  }
+
+  private static List<String> problems(String yaml, DefaultSslBundleRegistry bundles) {
+    BadSettings refused =
+        catchThrowableOfType(
+            BadSettings.class,
+            () -> SettingsChecks.check(Yaml.of(yaml).environment(), Set.of(), bundles));
+    return refused.problems().stream()
+        .map(SettingError::toString)
+        .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
+        .toList();
+  }
+
+  @Test
+  void bundleThatIsNotThereIsRefused() {
+    assertThat(problems(SOUND, bundles("other", new Broken())))
+        .containsExactly(
+            "gateway.backends.b.ssl-bundle: partner (expected: one of the bundles under"
+                + " spring.ssl.bundle: other)");
+    assertThat(problems(SOUND, new DefaultSslBundleRegistry()))
+        .containsExactly(
+            "gateway.backends.b.ssl-bundle: partner (expected: a bundle under"
+                + " spring.ssl.bundle.pem or spring.ssl.bundle.jks; there is none)");
+  }
+
+  @Test
+  void bundleThatCannotBeLoadedIsRefusedWithTheReason() {
+    assertThat(problems(SOUND, bundles("partner", new Broken())))
+        .containsExactly(
+            "gateway.backends.b.ssl-bundle: partner (expected: a bundle that can be loaded; no"
+                + " file partner.pem)");
+  }
+
+  @Test
+  void bundleForHostsThatAreNotSecuredIsRefused() {
+    assertThat(problems(SOUND.replace("https://b", "http://b"), bundles("partner", new Broken())))
+        .containsExactly(
+            "gateway.backends.b.ssl-bundle: partner (expected: a backend with an https host; these"
+                + " hosts are not secured)");
+  }
+
+  @Test
+  void bundleSecuresItsBackendAsItSays() {
+    SSLContext context = Certificates.trusting();
+    SslManagerBundle managers =
+        new SslManagerBundle() {
+          @Override
+          public javax.net.ssl.KeyManagerFactory getKeyManagerFactory() {
+            throw new AssertionError("the context is there");
+          }
+
+          @Override
+          public javax.net.ssl.TrustManagerFactory getTrustManagerFactory() {
+            throw new AssertionError("the context is there");
+          }
+
+          @Override
+          public SSLContext createSslContext(String protocol) {
+            return context;
+          }
+        };
+    ValidatedSettings checked =
+        SettingsChecks.check(Yaml.of(SOUND).environment(), Set.of(), bundles("partner", managers));
+    assertThat(checked.tls().named("partner"))
+        .isEqualTo(new Security(context, List.of("TLSv1.3"), List.of()));
+  }
+}

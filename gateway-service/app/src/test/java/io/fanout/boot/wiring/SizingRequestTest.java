@@ -1,0 +1,51 @@
+package io.fanout.boot.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.boot.GatewayApplication;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+final class SizingRequestTest {
+  private static int validate(String... load) {
+    String[] arguments = new String[load.length + 1];
+    arguments[0] = "validate";
+    for (int i = 0; i < load.length; i++) {
+      arguments[i + 1] = "--load." + load[i];
+    }
+    return Validation.run(GatewayApplication.class, arguments);
+  }
+
+  @Test
+  void aLoadThatIsNoneIsRefusedLikeASetting(CapturedOutput output) {
+    assertThat(validate("rate=0", "calls=0", "latency=2s", "p99=1s")).isOne();
+    assertThat(output.getOut())
+        .contains("load.rate: 0 (expected: more than 0 requests a second, at most 10000000)")
+        .contains("load.calls: 0 (expected: from 1 to 1000)")
+        .contains("load.p99: 1s (expected: no less than latency, 2s)");
+  }
+
+  @Test
+  void whatIsNoNumberIsRefusedToo(CapturedOutput output) {
+    assertThat(validate("rate=many")).isOne();
+    assertThat(output.getOut()).contains("load.rate: many (expected: requests a second, e.g. 500)");
+  }
+
+  @Test
+  void aLoadIsHeldAgainstTheSettings(CapturedOutput output) {
+    assertThat(validate("rate=500")).isZero();
+    assertThat(output.getOut())
+        .contains("sound: ")
+        .contains("500 requests/s, each with 3 calls side by side: 300ms a call")
+        .contains("these settings, mode fiber");
+  }
+
+  @Test
+  void withoutALoadNothingIsSaidOfOne(CapturedOutput output) {
+    assertThat(validate()).isZero();
+    assertThat(output.getOut()).doesNotContain("requests/s");
+  }
+}

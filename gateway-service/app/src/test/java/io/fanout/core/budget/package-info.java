@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.core.budget;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,186 @@
+package io.fanout.core.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * An authority that nobody knows, and what it has signed: a certificate for this machine, one for
+ * another name, and one for a client. Made by the JDK's keytool, once for all tests.
+ */
+public final class Certificates {
+  /** The authority's own alias. */
+  public static final String AUTHORITY = "authority";
+
+  /** A server's certificate, for the address of this machine. */
+  public static final String HERE = "here";
+
+  /** A server's certificate for another name. */
+  public static final String ELSEWHERE = "elsewhere";
+
+  /** A client's certificate. */
+  public static final String CLIENT = "client";
+
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  /** Made with the first test that needs it. */
+  private static final class Made {
+    private static final KeyStore STORE = make();
+  }
+
+  private Certificates() {}
+
+  private static KeyStore make() {
+    try {
+      Path folder = Files.createTempDirectory("certificates");
+      Path file = folder.resolve("keys.p12");
+      keytool(file, AUTHORITY, "-ext", "bc:c");
+      keytool(file, HERE, "-signer", AUTHORITY, "-ext", "san=ip:127.0.0.1,dns:localhost");
+      keytool(file, ELSEWHERE, "-signer", AUTHORITY, "-ext", "san=dns:other.test");
+      keytool(file, CLIENT, "-signer", AUTHORITY);
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(file)) {
+        store.load(in, PASSWORD);
+      }
+      Files.delete(file);
+      Files.delete(folder);
+      return store;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the JDK cannot read what its keytool wrote", e);
+    }
+  }
+
+  private static void keytool(Path file, String alias, String... more) throws IOException {
+    ProcessBuilder command =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+            "-genkeypair",
+            "-alias",
+            alias,
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=" + alias,
+            "-validity",
+            "2",
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            file.toString(),
+            "-storepass",
+            new String(PASSWORD));
+    command.command().addAll(List.of(more));
+    Process keytool =
+        command.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    try {
+      if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+        throw new IOException("keytool could not make " + alias);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while keytool made " + alias, e);
+    }
+  }
+
+  /** One that shows the certificate of that alias, and trusts the authority. */
+  public static SSLContext showing(String alias) {
+    try {
+      KeyStore own = KeyStore.getInstance("PKCS12");
+      own.load(null, null);
+      own.setKeyEntry(
+          alias,
+          Made.STORE.getKey(alias, PASSWORD),
+          PASSWORD,
+          Made.STORE.getCertificateChain(alias));
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(own, PASSWORD);
+      return context(keys);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** One that shows no certificate, and trusts the authority. */
+  public static SSLContext trusting() {
+    try {
+      return context(null);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Writes a store that has the authority alone, as a bundle's trust store. */
+  public static Path trustStore(Path folder) throws IOException, GeneralSecurityException {
+    KeyStore store = empty();
+    store.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
+    return written(store, folder.resolve("trusted.p12"));
+  }
+
+  /** Writes a store that has the key and the certificate of that alias, as a bundle's key store. */
+  public static Path keyStore(Path folder, String alias)
+      throws IOException, GeneralSecurityException {
+    KeyStore store = empty();
+    store.setKeyEntry(
+        alias, Made.STORE.getKey(alias, PASSWORD), PASSWORD, Made.STORE.getCertificateChain(alias));
+    return written(store, folder.resolve(alias + ".p12"));
+  }
+
+  /** What opens the stores that are written. */
+  public static String password() {
+    return new String(PASSWORD);
+  }
+
+  private static KeyStore empty() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    return store;
+  }
+
+  private static Path written(KeyStore store, Path file)
+      throws IOException, GeneralSecurityException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      store.store(out, PASSWORD);
+    }
+    return file;
+  }
+
+  private static SSLContext context(@org.jspecify.annotations.Nullable KeyManagerFactory keys)
+      throws GeneralSecurityException, IOException {
+    KeyStore authorities = KeyStore.getInstance("PKCS12");
+    authorities.load(null, null);
+    authorities.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
+    TrustManagerFactory trusted =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trusted.init(authorities);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys == null ? null : keys.getKeyManagers(), trusted.getTrustManagers(), null);
+    return context;
+  }
+
+  /**
+   * What a client's SSL bundle of that name would hold: {@code trusting}, {@code showing}, or
+   * {@code exploding}, which trusts all but ends the first handshake with an error.
+   */
+  public static Security bundle(String name) {
+    SSLContext context =
+        switch (name) {
+          case "showing" -> showing(CLIENT);
+          case "exploding" -> Exploding.context();
+          default -> trusting();
+        };
+    return new Security(context, List.of(), List.of());
+  }
+}

@@ -1,0 +1,62 @@
+package io.fanout.core.client;
+
+import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.ByteSize;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings that a client is made with; by default so wide that no test meets them. */
+record ClientLimits(
+    Duration connectTimeout,
+    int maxConnections,
+    Duration idleTimeout,
+    int maxResponse,
+    @Nullable String bundle,
+    boolean gzip) {
+  static final ClientLimits WIDE =
+      new ClientLimits(Duration.ofMinutes(10), 100, Duration.ofMinutes(10), 1 << 20, null, false);
+
+  ClientLimits connectTimeout(Duration other) {
+    return new ClientLimits(other, maxConnections, idleTimeout, maxResponse, bundle, gzip);
+  }
+
+  ClientLimits maxConnections(int other) {
+    return new ClientLimits(connectTimeout, other, idleTimeout, maxResponse, bundle, gzip);
+  }
+
+  ClientLimits idleTimeout(Duration other) {
+    return new ClientLimits(connectTimeout, maxConnections, other, maxResponse, bundle, gzip);
+  }
+
+  ClientLimits maxResponse(int other) {
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, other, bundle, gzip);
+  }
+
+  /** With {@link Certificates#bundle} of that name. */
+  ClientLimits bundle(String other) {
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, maxResponse, other, gzip);
+  }
+
+  ClientLimits askingForGzip() {
+    return new ClientLimits(connectTimeout, maxConnections, idleTimeout, maxResponse, bundle, true);
+  }
+
+  BackendSettings settings(Origin origin) {
+    return new BackendSettings(
+        List.of(origin.toString()),
+        Duration.ofMinutes(10),
+        connectTimeout,
+        1000,
+        maxConnections,
+        idleTimeout,
+        ByteSize.ofBytes(maxResponse),
+        bundle,
+        true,
+        gzip,
+        null,
+        null,
+        null,
+        null);
+  }
+}

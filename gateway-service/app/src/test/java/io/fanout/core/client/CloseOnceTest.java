@@ -1,0 +1,25 @@
+package io.fanout.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is to be closed is closed once, by whoever comes first. */
+final class CloseOnceTest {
+  private final List<String> ended = new ArrayList<>();
+  private final CloseOnce ends = new CloseOnce();
+
+  @Test
+  void whatAClientHasClosedTheFactoryDoesNotCloseAgain() {
+    Runnable first = ends.once(() -> ended.add("first"));
+    ends.once(() -> ended.add("second"));
+    first.run();
+    first.run();
+    ends.close();
+    ends.close();
+    first.run();
+    assertThat(ended).containsExactly("first", "second");
+  }
+}

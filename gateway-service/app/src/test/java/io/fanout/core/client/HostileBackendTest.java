@@ -1,0 +1,88 @@
+package io.fanout.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.core.client.kind.ClientKind;
+import io.fanout.core.client.kind.ClientKinds;
+import io.fanout.core.settings.Mode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hostile answers over the wire, for every client in every mode: each call is answered or fails for
+ * a reason that is its backend's. A client that throws anything else would blame the gateway. The
+ * clients that parse strictly agree on every answer.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class HostileBackendTest {
+  private static final int CASES = 1_500;
+  private static final long SEED = 20_261_124;
+
+  private final List<byte[]> answers = new ArrayList<>();
+  private List<CallResultKind> endingsOfAStrictClient = List.of();
+
+  static Stream<Arguments> clientsAndModes() {
+    return ClientKinds.all().stream()
+        .flatMap(kind -> Bench.modesOf(kind).map(mode -> Arguments.of(kind.label(), mode)));
+  }
+
+  @BeforeAll
+  void hearAStrictClient() throws IOException {
+    HostileAnswers hostile = new HostileAnswers(SEED);
+    for (int i = 0; i < CASES; i++) {
+      answers.add(hostile.next());
+    }
+    endingsOfAStrictClient = endings(ClientKinds.get("event-loop"), Mode.THREAD_POOL);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("clientsAndModes")
+  void noCallBlamesTheGatewayAndStrictClientsAgree(String client, Mode mode) throws IOException {
+    ClientKind kind = ClientKinds.get(client);
+    List<CallResultKind> endings = endings(kind, mode);
+    assertThat(endings)
+        .contains(CallResultKind.ANSWERED, CallResultKind.BROKEN_OFF, CallResultKind.MALFORMED)
+        .isSubsetOf(
+            CallResultKind.ANSWERED,
+            CallResultKind.BROKEN_OFF,
+            CallResultKind.MALFORMED,
+            CallResultKind.TOO_LARGE);
+    if (!kind.capabilities().lacks(ClientLimitation.STRICT_PARSING)) {
+      assertThat(endings).isEqualTo(endingsOfAStrictClient);
+    }
+  }
+
+  private List<CallResultKind> endings(ClientKind kind, Mode mode) throws IOException {
+    List<CallResultKind> endings = new ArrayList<>();
+    AtomicReference<byte[]> answer = new AtomicReference<>(new byte[0]);
+    try (Bench bench = new Bench(kind, mode)) {
+      ScriptedServer server =
+          bench.server(
+              peer -> {
+                Heard unused = peer.hear();
+                peer.say(Objects.requireNonNull(answer.get()));
+              });
+      TestClient client = bench.client(server, ClientLimits.WIDE.maxResponse(60_000));
+      for (byte[] bytes : answers) {
+        answer.set(bytes);
+        try {
+          endings.add(client.get("/x").endingOrAnswer());
+        } catch (AssertionError | RuntimeException e) {
+          throw new AssertionError(HexFormat.of().formatHex(bytes), e);
+        }
+      }
+    }
+    return endings;
+  }
+}

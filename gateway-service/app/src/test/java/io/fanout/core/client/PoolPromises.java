@@ -1,0 +1,93 @@
+package io.fanout.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Request;
+import io.fanout.core.handoff.Await;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** There are never more connections than the pool's bound; calls beyond it wait their turn. */
+interface PoolPromises extends Promises {
+  @Test
+  default void moreCallsThanConnectionsWaitAndThenProceed() throws IOException {
+    Gate answer = new Gate();
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(3));
+    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
+    BackendClient.Connections full = new BackendClient.Connections(3, 0, 57);
+    Await.until("three connections are in use", () -> client.connections().equals(full));
+    Await.until("the backend has them", () -> server.open() == 3);
+    assertThat(server.accepted()).isEqualTo(3);
+    answer.open();
+    assertThat(calls).allSatisfy(call -> assertThat(call.reply().status()).isEqualTo(200));
+  }
+
+  @Test
+  default void aFailedCallHandsItsPlaceOn() throws IOException {
+    ScriptedServer server =
+        bench().server(Script.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
+    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(40).toList();
+    assertThat(calls).extracting(Calling::ending).containsOnly(CallResultKind.BROKEN_OFF);
+    assertThat(server.accepted()).isEqualTo(40);
+  }
+
+  @Test
+  default void aWaitingCallThatIsCancelledLeavesTheLine() throws IOException {
+    Gate answer = new Gate();
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    Calling first = client.get("/1");
+    Await.until("the connection is in use", () -> client.connections().leased() == 1);
+    Cancellation cancellation = new Cancellation();
+    Calling waiting = client.call(Request.get("/2"), cancellation);
+    Await.until("one call waits", () -> client.connections().pending() == 1);
+    cancellation.cancel(CallResultKind.TIMED_OUT);
+    assertThat(waiting.ending()).isEqualTo(CallResultKind.TIMED_OUT);
+    Await.until("no call waits", () -> client.connections().pending() == 0);
+    answer.open();
+    assertThat(first.reply().status()).isEqualTo(200);
+    assertThat(client.get("/3").reply().status()).isEqualTo(200);
+    boolean costs = lacks(ClientLimitation.FREE_CANCELLATION);
+    assertThat(server.accepted()).isLessThanOrEqualTo(costs ? 2 : 1);
+  }
+
+  @Test
+  default void aClientThatIsClosedKeepsNoConnectionAndTheOthersGoOn() throws IOException {
+    ScriptedServer left = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer kept = bench().server(Script.answers(Script.ok("{}")));
+    TestClient leaving = bench().client(left);
+    TestClient staying = bench().client(kept);
+    assertThat(leaving.get("/x").reply().status()).isEqualTo(200);
+    assertThat(staying.get("/x").reply().status()).isEqualTo(200);
+    leaving.close();
+    leaving.close();
+    if (!lacks(ClientLimitation.OWN_IDLE_CONNECTIONS)) {
+      Bench.untilClosed(left);
+    }
+    assertThat(staying.get("/x").reply().status()).isEqualTo(200);
+    assertThat(kept.accepted()).isEqualTo(1);
+  }
+
+  @Test
+  default void anInterruptedCallLeavesTheLine() throws IOException {
+    Gate answer = new Gate();
+    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
+    Calling first = client.get("/1");
+    Await.until(
+        "the connection is in use, and nobody waits for it",
+        () -> client.connections().leased() == 1 && client.connections().pending() == 0);
+    Calling waiting = client.get("/2");
+    Await.until("one call waits", () -> client.connections().pending() == 1);
+    waiting.interrupt();
+    assertThat(waiting.failure()).isInstanceOf(InterruptedException.class);
+    answer.open();
+    assertThat(first.reply().status()).isEqualTo(200);
+    assertThat(client.get("/3").reply().status()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,60 @@
+package io.fanout.core.client;
+
+import io.fanout.api.Request;
+import io.fanout.core.lane.Lane;
+import io.fanout.core.strand.Strands;
+import java.util.List;
+
+/** A client under test, whose calls are made on strands of the mode under test. */
+final class TestClient {
+  private final BackendClient client;
+  private final Origin origin;
+  private final Strands strands;
+  private final List<? extends Lane> lanes;
+
+  TestClient(BackendClient client, Origin origin, Strands strands, List<? extends Lane> lanes) {
+    this.client = client;
+    this.origin = origin;
+    this.strands = strands;
+    this.lanes = lanes;
+  }
+
+  Calling get(String target) {
+    return call(Request.get(target));
+  }
+
+  Calling call(Request request) {
+    return call(request, new Cancellation());
+  }
+
+  Calling call(Request request, Cancellation cancellation) {
+    return call(lane(), request, cancellation);
+  }
+
+  /** A call of a strand that the lane of that number begins. */
+  Calling getOnLane(int number, String target) {
+    return call(lanes.get(number), Request.get(target), new Cancellation());
+  }
+
+  private Calling call(Lane lane, Request request, Cancellation cancellation) {
+    Calling calling = new Calling(client, origin, request, cancellation);
+    if (!strands.start(lane, "call", calling::make)) {
+      throw new AssertionError("no strand was free");
+    }
+    return calling;
+  }
+
+  BackendClient.Connections connections() {
+    return client.connections();
+  }
+
+  /** As when a changed backend takes its place. */
+  void close() {
+    client.close();
+  }
+
+  /** Where calls begin of which nothing else is said. */
+  Lane lane() {
+    return lanes.get(0);
+  }
+}

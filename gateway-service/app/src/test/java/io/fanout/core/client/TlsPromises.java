@@ -1,0 +1,133 @@
+package io.fanout.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Request;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Behind TLS only the host that was meant is talked to, with the certificates that were set. */
+interface TlsPromises extends Promises {
+  ClientLimits TRUSTING = ClientLimits.WIDE.bundle("trusting");
+  ClientLimits SHOWING = ClientLimits.WIDE.bundle("showing");
+
+  private void refuses(ScriptedServer server, ClientLimits limits) throws IOException {
+    Calling call = bench().client(server, limits).get("/x");
+    assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
+    assertThat(call.failure()).hasMessageContaining("https://127.0.0.1:");
+    Bench.untilClosed(server);
+  }
+
+  @Test
+  default void aHostThatNobodyVouchesForIsNotTalkedTo() throws IOException {
+    refuses(
+        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}"))),
+        ClientLimits.WIDE);
+  }
+
+  @Test
+  default void aHostWithAnothersCertificateIsNotTalkedTo() throws IOException {
+    refuses(
+        bench().secureServer(Certificates.ELSEWHERE, Script.answers(Script.ok("{}"))), TRUSTING);
+  }
+
+  @Test
+  default void aHostThatWantsACertificateIsNotReachedWithoutOne() throws IOException {
+    ScriptedServer server = bench().particularServer(Script.answers(Script.ok("{}")));
+    Calling call = bench().client(server, TRUSTING).get("/x");
+    // From TLS 1.3 on, the host says so only when the client takes the connection for open.
+    assertThat(call.ending()).isIn(CallResultKind.CONNECT_FAILED, CallResultKind.BROKEN_OFF);
+    Bench.untilClosed(server);
+  }
+
+  @Test
+  default void aHandshakeThatNeverComesEndsInTime() throws IOException {
+    Gate never = new Gate();
+    boolean ends = lacks(ClientLimitation.TIMELY_HANDSHAKES);
+    ScriptedServer silent =
+        bench()
+            .server(
+                peer -> {
+                  if (ends) {
+                    never.pass();
+                  } else {
+                    peer.untilEnd();
+                  }
+                });
+    TestClient client =
+        bench()
+            .client(
+                Origin.parse("https://" + silent.origin().authority()),
+                TRUSTING.connectTimeout(Duration.ofMillis(200)));
+    Calling call = client.get("/x");
+    never.open();
+    assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
+    Bench.untilClosed(silent);
+  }
+
+  @Test
+  default void callsInTurnShareASecureConnection() throws IOException {
+    ScriptedServer server =
+        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{\"a\":1}")));
+    TestClient client = bench().client(server, TRUSTING);
+    for (int i = 0; i < 5; i++) {
+      assertThat(client.get("/" + i).reply().body()).hasToString("{\"a\":1}");
+    }
+    assertThat(server.accepted()).isOne();
+  }
+
+  @Test
+  default void aHostThatWantsACertificateIsShownOurs() throws IOException {
+    ScriptedServer server =
+        bench()
+            .particularServer(
+                peer -> {
+                  Heard unused = peer.hear();
+                  peer.say(Script.ok(peer.client()));
+                  peer.untilEnd();
+                });
+    assertThat(bench().client(server, SHOWING).get("/x").reply().body())
+        .hasToString("CN=" + Certificates.CLIENT);
+  }
+
+  @Test
+  default void aCancelledCallClosesItsSecureConnection() throws IOException {
+    Gate heard = new Gate();
+    ScriptedServer server =
+        bench()
+            .secureServer(
+                Certificates.HERE,
+                peer -> {
+                  Heard unused = peer.hear();
+                  heard.open();
+                  peer.untilEnd();
+                });
+    Cancellation cancellation = new Cancellation();
+    Calling call = bench().client(server, TRUSTING).call(Request.get("/x"), cancellation);
+    heard.pass();
+    cancellation.cancel(CallResultKind.TIMED_OUT);
+    assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
+    Bench.untilClosed(server);
+  }
+
+  @Test
+  default void aLargeBodyComesWhole() throws IOException {
+    String body = "0123456789".repeat(60_000);
+    ScriptedServer server =
+        bench().secureServer(Certificates.HERE, Script.answers(Script.ok(body)));
+    assertThat(bench().client(server, TRUSTING).get("/x").reply().body()).hasToString(body);
+  }
+
+  @Test
+  default void anErrorInOneCallEndsThatCallAlone() throws IOException {
+    ScriptedServer server =
+        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}")));
+    TestClient client = bench().client(server, ClientLimits.WIDE.bundle("exploding"));
+    assertThat(client.get("/1").failure()).isNotNull();
+    for (int i = 0; i < 3; i++) {
+      assertThat(client.get("/2").reply().body()).hasToString("{}");
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.fanout.core.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.agent.OnThreads;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Request;
+import io.fanout.core.client.Cancellation;
+import io.fanout.core.settings.Mode;
+import io.fanout.core.time.Deadline;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Hedges for which there is no strand, or whose strand fails. */
+@OnThreads("tests of one strand")
+final class HedgeWithoutStrandsTest {
+  private final VirtualTime time = new VirtualTime();
+  private final Told told = new Told();
+
+  @Test
+  void whereNoStrandIsFreeTheFirstAttemptDecides() throws Exception {
+    Script slow =
+        new Script(
+            time,
+            (origin, request) -> {
+              time.pass(Duration.ofMillis(60));
+              return Guarded.reply(503);
+            });
+    Hedge hedge = hedge(slow, Guarded.kit(time, told));
+    assertThat(hedge.call(Guarded.get(time)).status()).isEqualTo(503);
+    assertThat(slow.sent()).hasSize(1);
+    assertThat(told.all()).isEmpty();
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void aCallIsNotHeldUpByASecondAttemptThatWaitsForAThread() throws Exception {
+    try (RunningStrands running = new RunningStrands(Mode.THREAD_POOL, 1, 1)) {
+      CompletableFuture<String> busy = new CompletableFuture<>();
+      assertThat(
+              running
+                  .strands()
+                  .fork(running.lane(), "busy", () -> assertThat(busy.join()).isEqualTo("done")))
+          .isTrue();
+      HeldClient client = new HeldClient(running.strands());
+      GuardKit kit = Guarded.kit(time, running.strands(), told);
+      Backend backend =
+          new Backend(
+              "b",
+              Guarded.settings("hedge.after", "50ms", "hedge.share", "1"),
+              Guarded.origins(1),
+              client,
+              kit);
+      Attempt attempt =
+          new Attempt(
+              Request.get("/x"),
+              running.lane(),
+              Deadline.in(Guarded.TIMEOUT, time),
+              Guarded.TIMEOUT,
+              new Cancellation());
+      CompletableFuture<AttemptResult> call = running.call(backend, attempt);
+      HeldClient.Held first = client.next();
+      time.pass(Duration.ofMillis(50));
+      assertThat(told.all()).containsExactly("hedged b");
+      first.fail(CallResultKind.CONNECT_FAILED);
+      time.pass(Guarded.TIMEOUT);
+      assertThat(Objects.requireNonNull(RunningStrands.end(call).failure()).ending())
+          // Which of the two comes first is up to the threads.
+          .isIn(CallResultKind.CONNECT_FAILED, CallResultKind.TIMED_OUT);
+      busy.complete("done");
+      assertThat(client.isEmpty()).isTrue();
+      assertThat(running.faults()).isEmpty();
+    }
+  }
+
+  @Test
+  void aFaultOfTheFirstCancelsTheSecondAndFreesItsTimer() {
+    Script broken =
+        new Script(
+            time,
+            (origin, request) -> {
+              throw new IllegalStateException("a bug");
+            });
+    Hedge hedge = hedge(broken, Guarded.kit(time, told));
+    assertThatThrownBy(() -> hedge.call(Guarded.get(time))).hasMessage("a bug");
+    assertThat(time.waiting()).isZero();
+  }
+
+  private static Hedge hedge(CallSender next, GuardKit kit) {
+    return new Hedge(
+        next,
+        "b",
+        Objects.requireNonNull(Guarded.settings("hedge.after", "50ms", "hedge.share", "1").hedge()),
+        () -> true,
+        kit);
+  }
+}

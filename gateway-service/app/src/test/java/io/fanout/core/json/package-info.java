@@ -1,0 +1,7 @@
+/**
+ * What the JSON functions promise, checked against tables, a second parser and random documents.
+ */
+@NullMarked
+package io.fanout.core.json;
+
+import org.jspecify.annotations.NullMarked;

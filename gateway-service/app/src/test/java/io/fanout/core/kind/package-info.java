@@ -1,0 +1,5 @@
+/** Tests of finding kinds as services. */
+@NullMarked
+package io.fanout.core.kind;
+
+import org.jspecify.annotations.NullMarked;

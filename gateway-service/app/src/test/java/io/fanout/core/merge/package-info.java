@@ -1,0 +1,5 @@
+/** What merging promises, checked against tables and against the same rules on Jackson's trees. */
+@NullMarked
+package io.fanout.core.merge;
+
+import org.jspecify.annotations.NullMarked;

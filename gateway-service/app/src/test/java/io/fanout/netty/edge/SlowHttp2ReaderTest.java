@@ -1,0 +1,104 @@
+package io.fanout.netty.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.netty.client.FrameBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A client of HTTP/2 may take its time to read, as long as it reads. The test owns the time. */
+final class SlowHttp2ReaderTest {
+  private static final int FIRST_WINDOW = 65_535;
+  private static final int STEP = 16 * 1024;
+  private static final long IDLE_MILLIS = RequestFeed.SETTINGS.idleTimeout().toMillis();
+
+  private final LoneEdge edge = new LoneEdge();
+  private final EmbeddedChannel channel = edge.http2();
+
+  private List<FrameBytes.Frame> send(byte[] bytes) throws IOException {
+    channel.writeInbound(edge.allocator.heapBuffer(bytes.length).writeBytes(bytes));
+    channel.runPendingTasks();
+    return heard();
+  }
+
+  private List<FrameBytes.Frame> waits(long millis) throws IOException {
+    channel.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
+    channel.runScheduledPendingTasks();
+    channel.runPendingTasks();
+    return heard();
+  }
+
+  private List<FrameBytes.Frame> heard() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (ByteBuf part = channel.readOutbound(); part != null; part = channel.readOutbound()) {
+      part.readBytes(out, part.readableBytes());
+      part.release();
+    }
+    List<FrameBytes.Frame> frames = new ArrayList<>();
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(out.toByteArray()));
+    while (in.available() > 0) {
+      frames.add(FrameBytes.read(in));
+    }
+    return frames;
+  }
+
+  private List<FrameBytes.Frame> ask() throws IOException {
+    channel.freezeTime();
+    return send(
+        FrameBytes.join(
+            FrameBytes.text("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+            FrameBytes.frame(FrameBytes.SETTINGS, 0, 0),
+            FrameBytes.frame(
+                FrameBytes.HEADERS,
+                FrameBytes.END_HEADERS | FrameBytes.END_STREAM,
+                1,
+                FrameBytes.block(
+                    ":method", "GET", ":scheme", "http", ":path", "/long", ":authority", "x"))));
+  }
+
+  private static int bytes(List<FrameBytes.Frame> frames) {
+    return frames.stream()
+        .filter(frame -> frame.type() == FrameBytes.DATA)
+        .mapToInt(frame -> frame.octets().length())
+        .sum();
+  }
+
+  @Test
+  void anAnswerThatIsReadSlowlyArrivesWhole() throws IOException {
+    int read = bytes(ask());
+    assertThat(read).isEqualTo(FIRST_WINDOW);
+    while (read < LoneEdge.LONG) {
+      assertThat(waits(IDLE_MILLIS * 3 / 4)).as("after %d bytes", read).isEmpty();
+      int more =
+          bytes(send(FrameBytes.join(FrameBytes.window(0, STEP), FrameBytes.window(1, STEP))));
+      assertThat(more).isPositive();
+      read += more;
+    }
+    assertThat(read).isEqualTo(LoneEdge.LONG);
+    channel.finishAndReleaseAll();
+    assertThat(edge.held()).isZero();
+  }
+
+  @Test
+  void anAnswerThatIsNotReadEndsWithItsStream() throws IOException {
+    assertThat(bytes(ask())).isEqualTo(FIRST_WINDOW);
+    List<FrameBytes.Frame> heard = new ArrayList<>(waits(IDLE_MILLIS));
+    heard.addAll(waits(IDLE_MILLIS));
+    assertThat(heard)
+        .anySatisfy(
+            frame -> {
+              assertThat(frame.type()).isEqualTo(FrameBytes.RST_STREAM);
+              assertThat(frame.stream()).isEqualTo(1);
+            });
+    assertThat(edge.held()).isZero();
+    channel.finishAndReleaseAll();
+  }
+}

@@ -1,0 +1,49 @@
+package io.fanout.clients.apache;
+
+import java.io.IOException;
+import org.apache.http.ConnectionClosedException;
+import org.apache.http.HttpClientConnection;
+import org.apache.http.HttpConnectionMetrics;
+import org.apache.http.HttpException;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpResponse;
+import org.apache.http.conn.ManagedHttpClientConnection;
+import org.apache.http.protocol.HttpContext;
+import org.apache.http.protocol.HttpRequestExecutor;
+
+/**
+ * Notes in a call's context when its connection broke before a byte of the answer had come, and
+ * whether it had served another call: the exception alone, such as a reset, does not tell. Closes a
+ * used connection on which bytes came that nobody asked for.
+ */
+final class FirstByteWatch extends HttpRequestExecutor {
+  @Override
+  public HttpResponse execute(
+      HttpRequest request, HttpClientConnection connection, HttpContext context)
+      throws IOException, HttpException {
+    HttpConnectionMetrics metrics = connection.getMetrics();
+    boolean used = metrics.getResponseCount() > 0;
+    long before = metrics.getReceivedBytesCount();
+    try {
+      if (used && holdsBytes(connection)) {
+        connection.close();
+        throw new ConnectionClosedException("bytes came before the request");
+      }
+      return super.execute(request, connection, context);
+    } catch (IOException e) {
+      if (metrics.getReceivedBytesCount() == before) {
+        if (used) {
+          CallConfig.noteStaleConnection(context);
+        } else {
+          CallConfig.noteNothingReceived(context);
+        }
+      }
+      throw e;
+    }
+  }
+
+  private static boolean holdsBytes(HttpClientConnection connection) throws IOException {
+    return connection instanceof ManagedHttpClientConnection managed
+        && managed.getSocket().getInputStream().available() > 0;
+  }
+}

@@ -1,0 +1,25 @@
+package io.fanout.clients.apache;
+
+import io.fanout.core.client.CallFailed;
+import java.io.IOException;
+
+/** There was no memory left for an answer. Without a stack trace: it tells of a limit. */
+public final class NoRoomException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient CallFailed failure;
+
+  public NoRoomException(CallFailed failure) {
+    super(failure.detail());
+    this.failure = failure;
+  }
+
+  CallFailed failure() {
+    return failure;
+  }
+
+  @Override
+  public synchronized Throwable fillInStackTrace() {
+    return this;
+  }
+}

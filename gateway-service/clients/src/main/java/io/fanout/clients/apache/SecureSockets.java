@@ -1,0 +1,38 @@
+package io.fanout.clients.apache;
+
+import io.fanout.core.client.Security;
+import java.time.Duration;
+import java.util.List;
+import org.apache.http.conn.ssl.DefaultHostnameVerifier;
+import org.apache.http.conn.ssl.SSLConnectionSocketFactory;
+import org.apache.http.conn.util.PublicSuffixMatcherLoader;
+import org.apache.http.nio.conn.ssl.SSLIOSessionStrategy;
+import org.jspecify.annotations.Nullable;
+
+/** What secures the connections of Apache's clients; a host's certificate must be for its name. */
+public final class SecureSockets {
+  private SecureSockets() {}
+
+  static SSLConnectionSocketFactory blocking(Security security) {
+    return new SSLConnectionSocketFactory(
+        security.context(), orNull(security.protocols()), orNull(security.ciphers()), verifier());
+  }
+
+  /** With a bound on the handshake, which a reactor would wait for without end. */
+  public static SSLIOSessionStrategy reacting(Security security, Duration atMost) {
+    return new TimelyHandshakes(
+        security.context(),
+        orNull(security.protocols()),
+        orNull(security.ciphers()),
+        verifier(),
+        (int) atMost.toMillis());
+  }
+
+  private static DefaultHostnameVerifier verifier() {
+    return new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault());
+  }
+
+  private static String @Nullable [] orNull(List<String> named) {
+    return named.isEmpty() ? null : named.toArray(String[]::new);
+  }
+}

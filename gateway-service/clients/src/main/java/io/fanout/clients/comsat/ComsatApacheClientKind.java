@@ -1,0 +1,40 @@
+package io.fanout.clients.comsat;
+
+import static io.fanout.core.settings.Mode.FIBER;
+
+import io.fanout.core.client.Capabilities;
+import io.fanout.core.client.ClientFactory;
+import io.fanout.core.client.ClientKit;
+import io.fanout.core.client.ClientLimitation;
+import io.fanout.core.client.kind.ClientKind;
+import io.fanout.core.kind.Library;
+import java.util.List;
+
+/** Apache HttpClient as Comsat makes it for fibers: on a thread there is no fiber to park. */
+public final class ComsatApacheClientKind implements ClientKind {
+  @Override
+  public String label() {
+    return "comsat-apache";
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return Capabilities.in(FIBER)
+        .without(ClientLimitation.MULTIPLEXING, ClientLimitation.FREE_CANCELLATION);
+  }
+
+  @Override
+  public List<Library> libraries() {
+    return List.of(
+        new Library(
+            "org.apache.httpcomponents:httpasyncclient",
+            "org.apache.http.impl.nio.client.CloseableHttpAsyncClient"),
+        new Library(
+            "io.fanout:fanout-comsat", "co.paralleluniverse.fibers.httpclient.FiberHttpClient"));
+  }
+
+  @Override
+  public ClientFactory open(ClientKit kit) {
+    return new ComsatClients(kit);
+  }
+}

@@ -1,0 +1,71 @@
+package io.fanout.clients.urlconnection;
+
+import java.net.HttpURLConnection;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One call on its way. To end it is left to a thread that may wait: disconnecting does where a body
+ * is being read. It has no effect while the connection is being opened.
+ */
+final class InFlightConnection implements Runnable {
+  private static final long BETWEEN_NANOS = 10_000_000;
+
+  private final HttpURLConnection connection;
+  private final Executor closers;
+  private volatile boolean ended;
+  private volatile boolean connected;
+  private volatile boolean done;
+
+  InFlightConnection(HttpURLConnection connection, Executor closers) {
+    this.connection = connection;
+    this.closers = closers;
+  }
+
+  /** Ends it; on any thread. */
+  @Override
+  public void run() {
+    ended = true;
+    if (connected && !done) {
+      disconnectSoon();
+    }
+  }
+
+  private void disconnectSoon() {
+    try {
+      closers.execute(this::disconnectUntilDone);
+    } catch (RejectedExecutionException e) {
+      connection.disconnect(); // The gateway ends: nobody minds a wait.
+    }
+  }
+
+  /** One that is disconnected between two steps of its call connects again with the next. */
+  private void disconnectUntilDone() {
+    while (!done) {
+      connection.disconnect();
+      LockSupport.parkNanos(BETWEEN_NANOS);
+    }
+  }
+
+  /** There is a connection; if it was ended before, that is closed. */
+  void connected() {
+    connected = true;
+    if (ended) {
+      disconnectSoon();
+    }
+  }
+
+  /** It is over, and its connection may serve another. */
+  void done() {
+    done = true;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  boolean isConnected() {
+    return connected;
+  }
+}

@@ -1,0 +1,32 @@
+package io.fanout.core.client;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.Reply;
+import io.fanout.api.Request;
+
+/**
+ * Sends one request to one host and waits, in blocking style, for its whole reply. It follows no
+ * redirects and does not decide how long to wait or whether to try again: guards do. One kind of
+ * second sending is left to clients: where a used connection ends before the first byte of an
+ * answer, the client sends an idempotent request once more on a new connection, within the call's
+ * time, and tells its {@link ClientEvents}.
+ */
+public interface BackendClient extends AutoCloseable {
+  /**
+   * The reply, whatever its status. Fails with what the call ended in; once it is cancelled, soon
+   * and with the cancellation's reason, its connection closed.
+   */
+  Reply call(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException;
+
+  /** How many connections are in use, idle, or waited for. */
+  Connections connections();
+
+  @Override
+  void close();
+
+  /** A count of connections at one moment. */
+  record Connections(int leased, int idle, int pending) {
+    public static final Connections NONE = new Connections(0, 0, 0);
+  }
+}

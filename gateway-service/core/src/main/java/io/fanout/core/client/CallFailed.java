@@ -1,0 +1,49 @@
+package io.fanout.core.client;
+
+import io.fanout.api.CallResultKind;
+
+/**
+ * Why a call has no reply. Thrown by clients and guards, turned into an outcome at the end of the
+ * call's strand: the flow never sees it. It has no stack trace, since it says something of the
+ * backend and nothing of our code.
+ */
+public final class CallFailed extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final CallResultKind ending;
+  private final boolean beforeAnswer;
+
+  public CallFailed(CallResultKind ending, String detail) {
+    this(ending, detail, false);
+  }
+
+  /** With whether it is certain that no byte of an answer had come. */
+  public CallFailed(CallResultKind ending, String detail, boolean beforeAnswer) {
+    super(detail, null, false, false);
+    this.ending = ending;
+    this.beforeAnswer = beforeAnswer;
+  }
+
+  /** Of a call to that host, with what its client met, and of which kind: some say nothing else. */
+  public static CallFailed of(
+      CallResultKind ending, Origin origin, Throwable met, boolean beforeAnswer) {
+    String kind = met.getClass().getSimpleName();
+    String message = met.getMessage();
+    String detail = message == null ? kind : message + " (" + kind + ")";
+    return new CallFailed(ending, origin + ": " + detail, beforeAnswer);
+  }
+
+  /** Whether it is certain that no byte of an answer had come. */
+  public boolean beforeAnswer() {
+    return beforeAnswer;
+  }
+
+  public CallResultKind ending() {
+    return ending;
+  }
+
+  /** For the log: it may name hosts, settings and code. */
+  public String detail() {
+    return String.valueOf(getMessage());
+  }
+}

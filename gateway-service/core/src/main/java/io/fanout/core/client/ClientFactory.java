@@ -1,0 +1,17 @@
+package io.fanout.core.client;
+
+import io.fanout.core.settings.BackendSettings;
+import java.util.List;
+
+/** Makes the clients of one kind; what they share, such as threads, belongs to the factory. */
+public interface ClientFactory extends AutoCloseable {
+  /**
+   * A client for a backend; each of its calls goes to one of these hosts.
+   *
+   * @param events receives an event for each call that the client resends
+   */
+  BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,29 @@
+package io.fanout.core.client;
+
+import io.fanout.core.lane.Lanes;
+import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.strand.Strands;
+import java.util.function.Function;
+
+/**
+ * What a client may be built on.
+ *
+ * @param addresses the hosts' addresses, never waited for
+ * @param lanes the event loops, for clients that live on them
+ * @param strands how to wait on the caller's strand, whatever it is
+ * @param memory what the answers may take that all clients read
+ * @param bundles what secures connections, by the name of its SSL bundle
+ */
+public record ClientKit(
+    HostResolver addresses,
+    Lanes lanes,
+    Strands strands,
+    AnswerBudget memory,
+    Function<String, Security> bundles) {
+
+  /** What secures the connections to that backend. */
+  public Security security(BackendSettings settings) {
+    String bundle = settings.sslBundle();
+    return bundle == null ? Security.ofThePlatform() : bundles.apply(bundle);
+  }
+}

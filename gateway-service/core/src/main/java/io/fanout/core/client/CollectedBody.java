@@ -1,0 +1,65 @@
+package io.fanout.core.client;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.api.json.Slice;
+import java.util.Arrays;
+
+/**
+ * A body while it is collected, up to a bound of its own and to that of all answers together; for
+ * clients that read streams. To be closed when it is whole or given up. One thread at a time.
+ */
+public final class CollectedBody implements AutoCloseable {
+  private static final int FIRST = 2 * 1024;
+
+  private final int max;
+  private final FillingBuffer buffer;
+  private byte[] bytes = {};
+  private int length;
+
+  public CollectedBody(int max, AnswerBudget memory) {
+    this.max = max;
+    this.buffer = new FillingBuffer(memory);
+  }
+
+  /** Refuses what is announced longer than it may be. */
+  public void announced(long announced) throws CallFailed {
+    if (announced > max) {
+      throw tooLarge();
+    }
+  }
+
+  public void add(byte[] from, int offset, int more) throws CallFailed {
+    if (more > max - length) {
+      throw tooLarge();
+    }
+    if (more > bytes.length - length) {
+      long wanted = Math.max(FIRST, Math.max((long) length + more, 2L * bytes.length));
+      int size = (int) Math.min(max, wanted);
+      if (!buffer.mayHold(size)) {
+        throw buffer.memory().full();
+      }
+      bytes = Arrays.copyOf(bytes, size);
+    }
+    System.arraycopy(from, offset, bytes, length, more);
+    length += more;
+  }
+
+  private CallFailed tooLarge() {
+    return new CallFailed(
+        CallResultKind.TOO_LARGE,
+        "the answer's body is longer than the %d bytes of max-response".formatted(max));
+  }
+
+  public int length() {
+    return length;
+  }
+
+  public Slice slice() {
+    return Slice.of(bytes, 0, length);
+  }
+
+  @Override
+  public void close() {
+    buffer.close();
+  }
+}

@@ -1,0 +1,47 @@
+package io.fanout.core.fanout;
+
+import io.fanout.api.Inputs;
+import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
+import io.fanout.core.client.Cancellation;
+import io.fanout.core.guard.Attempt;
+import io.fanout.core.lane.Lane;
+import io.fanout.core.time.Deadline;
+import io.fanout.core.time.NanoClock;
+import java.time.Duration;
+
+/**
+ * What the calls of one exchange share: its inputs, the headers that are passed on, its lane, its
+ * deadline, what ends it early, and its trace.
+ */
+public interface CallContext {
+  Inputs inputs();
+
+  /** The headers that every call sends. */
+  Headers passed();
+
+  Lane lane();
+
+  Deadline deadline();
+
+  /** How long it may take in all by its endpoint's settings, whatever its client wants. */
+  Duration allowed();
+
+  Cancellation cancellation();
+
+  ExchangeTrace trace();
+
+  /** Counts an answer that is kept until the exchange is over; false if it is over already. */
+  boolean keep(int bytes);
+
+  /** Ends the counting; what was kept in all. */
+  long letGo();
+
+  /** A call of the exchange, which may take so long by its own settings. */
+  default Attempt attempt(
+      Request request, Duration timeout, Cancellation cancellation, NanoClock clock) {
+    Duration least = timeout.compareTo(allowed()) < 0 ? timeout : allowed();
+    Deadline until = deadline().noLaterThan(timeout, clock);
+    return new Attempt(request, lane(), until, least, cancellation);
+  }
+}

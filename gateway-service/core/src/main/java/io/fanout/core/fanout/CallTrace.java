@@ -1,0 +1,26 @@
+package io.fanout.core.fanout;
+
+import io.fanout.api.Outcome;
+import io.fanout.core.guard.Attempt;
+
+/** The span of one call, from its beginning to its end; whoever begins it ends it, once. */
+public interface CallTrace {
+  /** Of a call that is not traced. */
+  CallTrace NONE =
+      new CallTrace() {
+        @Override
+        public Attempt tracing(Attempt attempt) {
+          return attempt;
+        }
+
+        @Override
+        public void end(Outcome outcome) {
+          // Nothing was begun.
+        }
+      };
+
+  /** The attempt as it is made: its request tells the backend that this call is its parent. */
+  Attempt tracing(Attempt attempt);
+
+  void end(Outcome outcome);
+}

@@ -1,0 +1,307 @@
+package io.fanout.core.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.CallRecord;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Outcome;
+import io.fanout.api.Request;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.Cancellation;
+import io.fanout.core.guard.Attempt;
+import io.fanout.core.plan.MissingValue;
+import io.fanout.core.plan.PlannedCall;
+import io.fanout.core.strand.Strands;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of one exchange while they run. Strands of several calls write here at once: an outcome
+ * is set once by compare-and-set, which publishes it, and the strand that sets the last source of a
+ * call is the one that forks it.
+ */
+final class PlanExecution {
+  /** Of a call one of whose sources has failed: however many others end, it is not sent. */
+  private static final int NEVER = Integer.MIN_VALUE / 2;
+
+  private static final long NOT_BEGUN = Long.MIN_VALUE;
+
+  private final List<PlannedCall> plan;
+  private final CallContext scope;
+  private final boolean wantsJson;
+  private final Strands strands;
+  private final CallRunner calls;
+  private final SenderLookup callers;
+
+  private final AtomicReferenceArray<@Nullable Outcome> outcomes;
+
+  /** When each call began: told by its strand, for whoever ends the exchange before the call. */
+  private final AtomicLongArray begun;
+
+  private final Cancellation[] cancellations;
+
+  /**
+   * Of the calls that stand in for failed ones, by what they stand in for; most plans have none.
+   */
+  private final Map<PlannedCall, Cancellation> standIns;
+
+  private final AtomicInteger[] missingSources;
+  private final AtomicInteger unfinished;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
+  PlanExecution(
+      List<PlannedCall> plan,
+      CallContext scope,
+      boolean wantsJson,
+      Strands strands,
+      CallRunner calls,
+      SenderLookup callers) {
+    this.plan = plan;
+    this.scope = scope;
+    this.wantsJson = wantsJson;
+    this.strands = strands;
+    this.calls = calls;
+    this.callers = callers;
+    this.outcomes = new AtomicReferenceArray<>(plan.size());
+    this.begun = new AtomicLongArray(plan.size());
+    this.cancellations = new Cancellation[plan.size()];
+    this.missingSources = new AtomicInteger[plan.size()];
+    this.unfinished = new AtomicInteger(plan.size());
+    for (PlannedCall call : plan) {
+      begun.setPlain(call.index(), NOT_BEGUN);
+      cancellations[call.index()] = new Cancellation();
+      missingSources[call.index()] = new AtomicInteger(call.sources().size());
+    }
+    this.standIns = standIns(plan);
+  }
+
+  private static Map<PlannedCall, Cancellation> standIns(List<PlannedCall> plan) {
+    Map<PlannedCall, Cancellation> standIns = Map.of();
+    for (PlannedCall call : plan) {
+      if (call.fallbackCall() != null) {
+        standIns = standIns.isEmpty() ? new HashMap<>() : standIns;
+        standIns.put(call, new Cancellation());
+      }
+    }
+    return standIns;
+  }
+
+  /** Completed when every call has ended, or the exchange has. */
+  CompletableFuture<@Nullable Void> ended() {
+    return ended;
+  }
+
+  void forkReady() {
+    @Nullable Outcome[] none = snapshot();
+    for (PlannedCall call : plan) {
+      if (call.sources().isEmpty()) {
+        fork(call, none);
+      }
+    }
+  }
+
+  private void fork(PlannedCall call, @Nullable Outcome[] sources) {
+    if (ended.isDone()) {
+      return;
+    }
+    if (isLarge(call, sources)) {
+      forkWithLargeSources(call, sources);
+      return;
+    }
+    Request request;
+    try {
+      request = call.request(scope.inputs(), sources, scope.passed());
+    } catch (MissingValue e) {
+      unsent(call, unsent(e));
+      return;
+    }
+    if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
+      Outcome rejected = noStrandWasFree();
+      scope.trace().call(call.name(), call.backend(), request).end(rejected);
+      finish(call, rejected);
+    }
+  }
+
+  private Outcome noStrandWasFree() {
+    return calls.failed(
+        CallResultKind.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
+  }
+
+  private static boolean isLarge(PlannedCall call, @Nullable Outcome[] sources) {
+    long bytes = 0;
+    for (int source : call.sources()) {
+      Outcome outcome = sources[source];
+      Slice value = outcome == null ? null : outcome.value();
+      bytes += value == null ? 0 : value.length();
+    }
+    return bytes >= Strands.LARGE_BODY;
+  }
+
+  /** The request is made on the call's own strand, which can wait for that. */
+  private void forkWithLargeSources(PlannedCall call, @Nullable Outcome[] sources) {
+    if (!strands.fork(scope.lane(), call.name(), () -> makeFromLargeSources(call, sources))) {
+      finish(call, noStrandWasFree());
+    }
+  }
+
+  private void makeFromLargeSources(PlannedCall call, @Nullable Outcome[] sources)
+      throws SuspendExecution, InterruptedException {
+    Request request;
+    try {
+      request = requestFromLargeSources(call, sources);
+    } catch (MissingValue e) {
+      unsent(call, unsent(e));
+      return;
+    }
+    make(call, request);
+  }
+
+  private Request requestFromLargeSources(PlannedCall call, @Nullable Outcome[] sources)
+      throws SuspendExecution, InterruptedException {
+    return strands.withLargeBody(() -> call.request(scope.inputs(), sources, scope.passed()));
+  }
+
+  private Outcome unsent(MissingValue why) {
+    CallResultKind ending = why.clients() ? CallResultKind.BAD_REQUEST : CallResultKind.SKIPPED;
+    return calls.unsent(ending, String.valueOf(why.getMessage()));
+  }
+
+  private void make(PlannedCall call, Request request)
+      throws SuspendExecution, InterruptedException {
+    long now = calls.clock().now();
+    begun.setRelease(call.index(), now);
+    Outcome outcome = made(call, request, cancellations[call.index()], now);
+    PlannedCall standIn = call.fallbackCall();
+    finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
+  }
+
+  private Outcome made(PlannedCall call, Request request, Cancellation cancellation, long startedAt)
+      throws SuspendExecution {
+    Attempt attempt = scope.attempt(request, call.timeout(), cancellation, calls.clock());
+    CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
+    return calls.make(callers.of(call), attempt, wantsJson, scope, trace, startedAt);
+  }
+
+  /** A call that failed without having been sent; its stand-in, if it has one, needs a strand. */
+  private void unsent(PlannedCall call, Outcome outcome) {
+    PlannedCall standIn = call.fallbackCall();
+    boolean forked =
+        standIn != null
+            && strands.fork(
+                scope.lane(),
+                standIn.name(),
+                () -> finish(call, withStandIn(call, standIn, outcome)));
+    if (!forked) {
+      finish(call, outcome);
+    }
+  }
+
+  /** The outcome, with that of the call that stands in if it failed and somebody still waits. */
+  private Outcome withStandIn(PlannedCall call, PlannedCall standIn, Outcome outcome)
+      throws SuspendExecution, InterruptedException {
+    if (outcome.isAnswer() || outcomes.get(call.index()) != null) {
+      return outcome;
+    }
+    Outcome other;
+    try {
+      @Nullable Outcome[] sources = snapshot();
+      Request request =
+          isLarge(standIn, sources)
+              ? requestFromLargeSources(standIn, sources)
+              : standIn.request(scope.inputs(), sources, scope.passed());
+      Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
+      other = made(standIn, request, cancellation, calls.clock().now());
+    } catch (MissingValue e) {
+      other = unsent(e);
+    }
+    return outcome.with(new CallRecord(standIn.name(), standIn.backend(), other));
+  }
+
+  private void finish(PlannedCall call, Outcome outcome) {
+    Outcome kept = CallRunner.withFallback(outcome, call.fallback());
+    if (!outcomes.compareAndSet(call.index(), null, kept)) {
+      return;
+    }
+    if (unfinished.decrementAndGet() == 0 || (call.required() && !kept.isAnswer())) {
+      ended.complete(null);
+    }
+    for (PlannedCall dependent : plan) {
+      if (dependent.sources().contains(call.index())) {
+        sourceEnded(dependent, call, kept);
+      }
+    }
+  }
+
+  private void sourceEnded(PlannedCall dependent, PlannedCall source, Outcome outcome) {
+    if (ended.isDone()) {
+      return;
+    }
+    if (outcome.value() == null) {
+      if (missingSources[dependent.index()].getAndSet(NEVER) < 0) {
+        return;
+      }
+      String why =
+          "it uses the answer of %s, which is %s"
+              .formatted(source.name(), outcome.ending().label());
+      unsent(dependent, calls.unsent(CallResultKind.SKIPPED, why));
+    } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
+      fork(dependent, snapshot());
+    }
+  }
+
+  /**
+   * Ends what is still under way; the outcomes are final after it. The exchange goes on before the
+   * calls are cancelled: closing their connections may take a while. Safe to repeat.
+   */
+  void end() {
+    CallResultKind reason = scope.cancellation().reason();
+    CallResultKind ending = reason == null ? CallResultKind.CANCELLED : reason;
+    long now = calls.clock().now();
+    List<PlannedCall> cutOff = List.of();
+    for (PlannedCall call : plan) {
+      if (outcomes.get(call.index()) != null) {
+        continue;
+      }
+      long began = begun.getAcquire(call.index());
+      long from = began == NOT_BEGUN ? now : began;
+      Outcome late = calls.failed(ending, "the exchange ended before the call did", from);
+      if (outcomes.compareAndSet(
+          call.index(), null, CallRunner.withFallback(late, call.fallback()))) {
+        cutOff = cutOff.isEmpty() ? new ArrayList<>() : cutOff;
+        cutOff.add(call);
+      }
+    }
+    ended.complete(null);
+    for (PlannedCall call : cutOff) {
+      cancellations[call.index()].cancel(ending);
+      Cancellation standIn = standIns.get(call);
+      if (standIn != null) {
+        standIn.cancel(ending);
+      }
+    }
+  }
+
+  private @Nullable Outcome[] snapshot() {
+    @Nullable Outcome[] seen = new Outcome[plan.size()];
+    for (int i = 0; i < seen.length; i++) {
+      seen[i] = outcomes.get(i);
+    }
+    return seen;
+  }
+
+  /** All outcomes in declared order; to be asked for after {@link #end}. */
+  List<Outcome> outcomes() {
+    List<Outcome> all = new ArrayList<>(plan.size());
+    for (int i = 0; i < plan.size(); i++) {
+      all.add(Objects.requireNonNull(outcomes.get(i)));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,223 @@
+package io.fanout.core.flow;
+
+import io.fanout.api.Answer;
+import io.fanout.api.CallRecord;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Inputs;
+import io.fanout.api.http.Headers;
+import io.fanout.core.client.Cancellation;
+import io.fanout.core.fanout.CallContext;
+import io.fanout.core.fanout.ExchangeTrace;
+import io.fanout.core.lane.Lane;
+import io.fanout.core.plan.Endpoint;
+import io.fanout.core.time.Deadline;
+import io.fanout.core.time.Timers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One inbound request and the answer it will get. It is made on its lane, worked on by its strand,
+ * and answered once: whoever sets the answer first hands it to the completion ring, which publishes
+ * what was written before. What an answered exchange tells of itself changes no more, so that it
+ * may be recorded after it was recycled.
+ */
+public final class Exchange implements CallContext {
+  private static final AtomicLongFieldUpdater<Exchange> KEPT =
+      AtomicLongFieldUpdater.newUpdater(Exchange.class, "kept");
+
+  private static final long OVER = -1;
+
+  private final String id;
+  private final Endpoint endpoint;
+  private final Flow flow;
+  private final Inputs inputs;
+  private final boolean headOnly;
+  private final Headers passed;
+  private final Lane lane;
+  private final Responder responder;
+  private final long startedAt;
+  private final Deadline deadline;
+  private final ExchangeTrace trace;
+  private final Cancellation cancellation = new Cancellation();
+  private final AtomicReference<@Nullable Given> given = new AtomicReference<>();
+  private volatile List<CallRecord> calls = List.of();
+  private volatile Timers.@Nullable Pending timer;
+
+  private volatile long kept;
+  private BudgetedBody body =
+      BudgetedBody.NONE; // published by the hand-offs, like all that lanes write
+
+  /** The answer, when it was decided on, and what calls had been made by then. */
+  private record Given(Answer answer, long at, List<CallRecord> calls) {}
+
+  Exchange(
+      String id,
+      Endpoint endpoint,
+      Flow flow,
+      Inputs inputs,
+      boolean headOnly,
+      Headers passed,
+      Lane lane,
+      Responder responder,
+      long startedAt,
+      Deadline deadline,
+      ExchangeTrace trace) {
+    this.id = id;
+    this.endpoint = endpoint;
+    this.flow = flow;
+    this.inputs = inputs;
+    this.headOnly = headOnly;
+    this.passed = passed;
+    this.lane = lane;
+    this.responder = responder;
+    this.startedAt = startedAt;
+    this.deadline = deadline;
+    this.trace = trace;
+  }
+
+  /** The request's id: the client's own where it sent one. */
+  public String id() {
+    return id;
+  }
+
+  public Endpoint endpoint() {
+    return endpoint;
+  }
+
+  @Override
+  public Inputs inputs() {
+    return inputs;
+  }
+
+  /** Whether its client wants the answer without the body. */
+  public boolean headOnly() {
+    return headOnly;
+  }
+
+  /** The method as the client named it. */
+  public String methodName() {
+    return headOnly ? "HEAD" : inputs.method().name();
+  }
+
+  @Override
+  public Headers passed() {
+    return passed;
+  }
+
+  @Override
+  public Lane lane() {
+    return lane;
+  }
+
+  @Override
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  @Override
+  public Duration allowed() {
+    return endpoint.deadline();
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
+  @Override
+  public ExchangeTrace trace() {
+    return trace;
+  }
+
+  @Override
+  public boolean keep(int bytes) {
+    while (true) {
+      long seen = kept;
+      if (seen == OVER) {
+        return false;
+      }
+      if (KEPT.compareAndSet(this, seen, seen + bytes)) {
+        return true;
+      }
+    }
+  }
+
+  @Override
+  public long letGo() {
+    return Math.max(0, KEPT.getAndSet(this, OVER));
+  }
+
+  /** Has the request's body counted until the exchange is over. */
+  void holds(BudgetedBody held) {
+    body = held;
+  }
+
+  /** The exchange is over, and nobody reads its request's body any more. To be called once. */
+  void giveBackBody() {
+    body.giveBack();
+  }
+
+  /** What is done for it: of the plan that there was when it came. */
+  Flow flow() {
+    return flow;
+  }
+
+  /** Where its answer goes. */
+  public Responder responder() {
+    return responder;
+  }
+
+  /** When its request was there, in nanoseconds of the gateway's clock. */
+  public long startedAt() {
+    return startedAt;
+  }
+
+  /** When its answer was decided on. */
+  public long answeredAt() {
+    return given().at();
+  }
+
+  /** Every call that was made, in declared order, as it had ended when the answer was made. */
+  public List<CallRecord> calls() {
+    Given answered = given.get();
+    return answered == null ? calls : answered.calls();
+  }
+
+  void calls(List<CallRecord> made) {
+    this.calls = made;
+  }
+
+  void timer(Timers.Pending pending) {
+    this.timer = pending;
+  }
+
+  void cancelTimer() {
+    Timers.Pending pending = timer;
+    if (pending != null) {
+      pending.cancel();
+    }
+  }
+
+  /** Sets the answer if there is none yet; true for whoever was first. */
+  boolean answer(Answer answer, long now) {
+    return given.get() == null && given.compareAndSet(null, new Given(answer, now, calls));
+  }
+
+  /** Whether the client is gone: nobody will read the answer. */
+  boolean clientLeft() {
+    return cancellation.reason() == CallResultKind.CANCELLED;
+  }
+
+  /** The answer; to be asked for once there is one. */
+  public Answer answer() {
+    return given().answer();
+  }
+
+  private Given given() {
+    return Objects.requireNonNull(given.get(), "an exchange without its answer");
+  }
+}

@@ -1,0 +1,17 @@
+package io.fanout.core.flow;
+
+import io.fanout.api.http.Headers;
+import io.fanout.core.fanout.ExchangeTrace;
+import io.fanout.core.plan.Endpoint;
+
+/** Where the trace of every exchange begins. */
+@FunctionalInterface
+public interface Traces {
+  /**
+   * Of a gateway that takes no part in traces: what a client sends of one is passed on as it is.
+   */
+  Traces NONE = (id, endpoint, received, startedAt) -> ExchangeTrace.NONE;
+
+  /** Begins the trace of a request, or goes on with the client's if its headers tell of one. */
+  ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt);
+}

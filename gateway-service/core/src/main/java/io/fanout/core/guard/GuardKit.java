@@ -1,0 +1,31 @@
+package io.fanout.core.guard;
+
+import io.fanout.core.strand.Strands;
+import io.fanout.core.time.NanoClock;
+import io.fanout.core.time.Timers;
+import java.time.InstantSource;
+
+/**
+ * What guards are built on.
+ *
+ * @param strands how they wait, and where second attempts run
+ * @param timers what wakes them
+ * @param clock the time they measure
+ * @param calendar the date, which some backends name in Retry-After
+ * @param chance what spreads retries and calls
+ * @param events who is told of what they do
+ */
+public record GuardKit(
+    Strands strands,
+    Timers timers,
+    NanoClock clock,
+    InstantSource calendar,
+    RandomSource chance,
+    GuardEvents events) {
+
+  /** With the date and the randomness of the process. */
+  public static GuardKit of(Strands strands, Timers timers, NanoClock clock, GuardEvents events) {
+    return new GuardKit(
+        strands, timers, clock, InstantSource.system(), RandomSource.OF_THREAD, events);
+  }
+}

@@ -1,0 +1,15 @@
+package io.fanout.core.guard;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.Reply;
+import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.client.Origin;
+
+/** The innermost caller where there is nothing to choose: one host, and no breaker. */
+record OneHost(BackendClient client, Origin origin) implements CallSender {
+  @Override
+  public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
+    return client.call(origin, attempt.request(), attempt.cancellation());
+  }
+}

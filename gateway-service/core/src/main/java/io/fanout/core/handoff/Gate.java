@@ -1,0 +1,48 @@
+package io.fanout.core.handoff;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Lets threads in until it closes, and closing waits for those inside. For the kinds whose passage
+ * cannot be sealed by itself.
+ *
+ * <p>Why nobody slips through: a thread first counts itself in, then looks at {@code closed}; the
+ * closer first sets {@code closed}, then looks at the counts, with a full fence between on both
+ * sides. So either the thread sees the gate closed, or the closer sees the thread. Two adders,
+ * because a single counter would be the one cache line that all producers fight for.
+ */
+public final class Gate {
+  private final LongAdder entered = new LongAdder();
+  private final LongAdder left = new LongAdder();
+  private volatile boolean closed;
+
+  /** Goes in, or answers false where the gate is closed. Who went in leaves. */
+  public boolean enter() {
+    entered.increment();
+    VarHandle.fullFence();
+    if (closed) {
+      left.increment();
+      return false;
+    }
+    return true;
+  }
+
+  public void leave() {
+    left.increment();
+  }
+
+  /** How many are inside just now. */
+  public long inside() {
+    // In this order: everyone counted out was counted in before, so that it is never negative.
+    long out = left.sum();
+    return entered.sum() - out;
+  }
+
+  /** Closes, and returns when all that were inside have left. */
+  public void close() {
+    closed = true;
+    VarHandle.fullFence();
+    DrainWait.until(() -> inside() == 0);
+  }
+}

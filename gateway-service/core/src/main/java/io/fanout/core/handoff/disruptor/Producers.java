@@ -1,0 +1,21 @@
+package io.fanout.core.handoff.disruptor;
+
+import com.lmax.disruptor.dsl.ProducerType;
+
+/** Who offers to a polled ring. */
+public enum Producers {
+  /** Any thread. */
+  ANY_THREAD(ProducerType.MULTI),
+  /** Only the thread that polls, which also closes; offers then cost no atomic operation. */
+  POLLING_THREAD(ProducerType.SINGLE);
+
+  private final ProducerType type;
+
+  Producers(ProducerType type) {
+    this.type = type;
+  }
+
+  ProducerType type() {
+    return type;
+  }
+}

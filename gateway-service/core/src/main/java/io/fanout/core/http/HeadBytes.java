@@ -1,0 +1,62 @@
+package io.fanout.core.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A message's head while it is put together, in an array that is used again and again. A character
+ * that HTTP has no byte for becomes a question mark. Confined to one thread.
+ */
+public final class HeadBytes {
+  private static final char LAST_OF_LATIN = 0xff;
+
+  private byte[] bytes = new byte[512];
+  private int length;
+
+  /** Begins the next head. */
+  public HeadBytes begin() {
+    length = 0;
+    return this;
+  }
+
+  public HeadBytes put(byte[] some) {
+    makeRoom(some.length);
+    System.arraycopy(some, 0, bytes, length, some.length);
+    length += some.length;
+    return this;
+  }
+
+  /** Character by character: what a string would give is an array of its own. */
+  public HeadBytes put(CharSequence text) {
+    makeRoom(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bytes[length++] = (byte) (c <= LAST_OF_LATIN ? c : '?');
+    }
+    return this;
+  }
+
+  private void makeRoom(int more) {
+    if (more > bytes.length - length) {
+      bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
+    }
+  }
+
+  public HeadBytes put(int number) {
+    return put(Integer.toString(number));
+  }
+
+  /** The array that holds the head from its start; others write to it again soon. */
+  public byte[] array() {
+    return bytes;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  /** A constant part of heads. */
+  public static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,100 @@
+package io.fanout.core.json;
+
+import io.fanout.api.json.Slice;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way from a value to one inside it: member names and array indexes, joined by dots, as in
+ * {@code items.0.sku}.
+ *
+ * <p>A name of other characters than letters, digits, {@code _}, {@code -}, {@code $} and {@code @}
+ * stands in single quotes, a single quote in it doubled: {@code items.0.'odd.name'}. A number is an
+ * index in an array and a name in an object; in quotes it is a name alone.
+ */
+public final class JsonPath {
+  private final List<Segment> segments;
+
+  private JsonPath(List<Segment> segments) {
+    this.segments = segments;
+  }
+
+  /** One step: a member name that may also be an index ({@link #NO_INDEX} where it cannot). */
+  record Segment(MemberName name, int index) {
+    static final int NO_INDEX = -1;
+  }
+
+  /** Reads the text of a path; refuses with what is wrong and where in the text. */
+  public static JsonPath parse(String text) {
+    return new JsonPath(List.copyOf(new PathParser(text).segments()));
+  }
+
+  /**
+   * The value at the end of the path in a validated value, or null where there is none. Of members
+   * with the same name the last one counts.
+   */
+  public @Nullable Slice find(Slice validated) {
+    Slice value = validated;
+    for (int i = 0; i < segments.size() && value != null; i++) {
+      value = step(value, segments.get(i));
+    }
+    return value;
+  }
+
+  private static @Nullable Slice step(Slice value, Segment segment) {
+    return switch (JsonKind.of(value)) {
+      case OBJECT -> member(MemberCursor.of(value), segment.name());
+      case ARRAY ->
+          segment.index() == Segment.NO_INDEX
+              ? null
+              : element(ElementCursor.of(value), segment.index());
+      case STRING, NUMBER, BOOLEAN, NULL -> null;
+    };
+  }
+
+  private static @Nullable Slice member(MemberCursor members, MemberName name) {
+    Slice last = null;
+    while (members.next()) {
+      if (members.nameIs(name)) {
+        last = members.value();
+      }
+    }
+    return last;
+  }
+
+  private static @Nullable Slice element(ElementCursor elements, int index) {
+    for (int before = 0; elements.next(); before++) {
+      if (before == index) {
+        return elements.value();
+      }
+    }
+    return null;
+  }
+
+  /** The names along the path, a number as the name that it would be in an object. */
+  public List<MemberName> names() {
+    return segments.stream().map(Segment::name).toList();
+  }
+
+  /** Whether a step of the path could be an array index. */
+  public boolean hasIndex() {
+    return segments.stream().anyMatch(segment -> segment.index() != Segment.NO_INDEX);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonPath that && segments.equals(that.segments);
+  }
+
+  @Override
+  public int hashCode() {
+    return segments.hashCode();
+  }
+
+  /** The path as text that reads as the same path. */
+  @Override
+  public String toString() {
+    return segments.stream().map(PathParser::text).collect(Collectors.joining("."));
+  }
+}

@@ -1,0 +1,43 @@
+package io.fanout.core.plan;
+
+import io.fanout.api.http.Method;
+import io.fanout.core.merge.Merger;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An inbound path and method, and how it is answered: by the plan of its calls, or by a handler.
+ *
+ * @param index its place among all endpoints
+ * @param name its name in metrics and messages, such as {@code GET /orders/{id}}
+ * @param merger puts the calls' answers together; null for a handler and for a pass-through
+ * @param handler the handler's name; null where there is a plan
+ */
+public record Endpoint(
+    int index,
+    String name,
+    Method method,
+    PathPattern pattern,
+    Duration deadline,
+    List<String> passHeaders,
+    List<String> returnHeaders,
+    List<PlannedCall> calls,
+    @Nullable Merger merger,
+    @Nullable String handler) {
+
+  /** Its path as it is configured. */
+  public String path() {
+    return pattern.text();
+  }
+
+  /** Whether the client's body must be JSON. */
+  public boolean readsBodyAsJson() {
+    return calls.stream().anyMatch(PlannedCall::readsBodyAsJson);
+  }
+
+  /** Whether its only call's reply is the answer as it is. */
+  public boolean passesThrough() {
+    return merger == null && handler == null;
+  }
+}

@@ -1,0 +1,87 @@
+package io.fanout.core.plan;
+
+import io.fanout.core.settings.CallSettings;
+import io.fanout.core.settings.EndpointSettings;
+import io.fanout.core.settings.PropertyNames;
+import io.fanout.core.settings.SettingErrors;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What the settings of one endpoint must not do at once. */
+final class EndpointRules {
+  private final Set<String> handlers;
+  private final SettingErrors problems;
+
+  /** With the names of the Java handlers that there are. */
+  EndpointRules(Set<String> handlers, SettingErrors problems) {
+    this.handlers = new TreeSet<>(handlers);
+    this.problems = problems;
+  }
+
+  void check(String at, EndpointSettings from) {
+    boolean raw = from.passThrough();
+    HeaderNames.checkPassed(at + ".pass-headers", from.passHeaders(), raw, problems);
+    HeaderNames.checkReturned(at + ".return-headers", from.returnHeaders(), raw, problems);
+    if (from.handler() != null) {
+      handler(at, from.handler(), from);
+    } else if (from.calls().isEmpty()) {
+      problems.add(at + ".calls", null, "at least one call, or a handler");
+    } else if (raw) {
+      passThrough(at, from);
+    }
+  }
+
+  private void handler(String at, String handler, EndpointSettings from) {
+    if (!handlers.contains(handler)) {
+      problems.add(
+          at + ".handler",
+          handler,
+          "the name of a bean that is a Handler; there %s"
+              .formatted(handlers.isEmpty() ? "is none" : "are " + handlers));
+    }
+    if (!from.calls().isEmpty()) {
+      problems.add(
+          at + ".handler", handler, "a handler or calls, not both: a handler makes its own");
+    }
+    if (from.passThrough()) {
+      problems.add(at + ".pass-through", true, "false: a handler's answer is not a call's");
+    }
+    if (!from.returnHeaders().isEmpty()) {
+      problems.add(
+          at + ".return-headers",
+          from.returnHeaders(),
+          "none: a handler puts the headers into its answer itself");
+    }
+  }
+
+  private void passThrough(String at, EndpointSettings from) {
+    if (from.calls().size() != 1) {
+      problems.add(
+          at + ".pass-through",
+          true,
+          "exactly one call to pass through; there are %d".formatted(from.calls().size()));
+    }
+    from.calls().forEach((name, call) -> unshaped(PropertyNames.entry(at + ".calls", name), call));
+  }
+
+  private void unshaped(String at, CallSettings call) {
+    refuse(at + ".pick", call.pick(), call.pick().isEmpty());
+    refuse(at + ".drop", call.drop(), call.drop().isEmpty());
+    refuse(at + ".rename", call.rename(), call.rename().isEmpty());
+    refuse(at + ".wrap", call.wrap(), call.wrap() == null);
+    refuse(at + ".flat", call.flat(), !call.flat());
+    if (call.fallbackCall() != null) {
+      problems.add(
+          at + ".fallback-call.path",
+          call.fallbackCall().path(),
+          "none: what is passed through is one backend's");
+    }
+  }
+
+  private void refuse(String at, @Nullable Object value, boolean absent) {
+    if (!absent) {
+      problems.add(at, value, "none: what is passed through is not shaped");
+    }
+  }
+}

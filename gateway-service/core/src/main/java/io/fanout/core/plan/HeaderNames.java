@@ -1,0 +1,111 @@
+package io.fanout.core.plan;
+
+import io.fanout.core.settings.SettingErrors;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which headers settings may name: valid ones that do not belong to one connection alone. */
+final class HeaderNames {
+  /** RFC 9110, 7.6.1, and the ones that frame a message: the gateway writes these itself. */
+  private static final Set<String> HOP_BY_HOP =
+      Set.of(
+          "connection",
+          "keep-alive",
+          "proxy-authenticate",
+          "proxy-authorization",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade",
+          "content-length",
+          "host",
+          "expect");
+
+  private static final Set<String> ALWAYS_PASSED =
+      Set.of("traceparent", "tracestate", "via", "x-request-id");
+
+  private static final Set<String> GATEWAYS_OWN =
+      Set.of("content-type", "x-request-id", "x-fanout-complete", "server-timing");
+
+  private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+  private HeaderNames() {}
+
+  static boolean isValid(String name) {
+    return name.matches(TOKEN);
+  }
+
+  static void check(String at, String name, SettingErrors problems) {
+    if (!isValid(name)) {
+      problems.add(at, name, "a header's name, e.g. Accept-Language");
+    } else if (isOneOf(HOP_BY_HOP, name)) {
+      problems.add(at, name, "a header that may pass a gateway; this one belongs to a connection");
+    }
+  }
+
+  /** The request headers that every call is given; {@code raw} where nobody reads the replies. */
+  static void checkPassed(
+      String at, Collection<String> names, boolean raw, SettingErrors problems) {
+    checkEach(at, names, problems);
+    each(
+        at,
+        names,
+        (place, name) -> {
+          if (isOneOf(ALWAYS_PASSED, name)) {
+            problems.add(place, name, "none that is always passed on: leave it out");
+          } else if (!raw && name.equalsIgnoreCase("Accept-Encoding")) {
+            problems.add(
+                place,
+                name,
+                "none that makes backends compress what is to be merged: leave it out");
+          }
+        });
+  }
+
+  /** The reply headers that the client is given; {@code raw} where it is given the reply itself. */
+  static void checkReturned(
+      String at, Collection<String> names, boolean raw, SettingErrors problems) {
+    checkEach(at, names, problems);
+    each(
+        at,
+        names,
+        (place, name) -> {
+          if (isOneOf(GATEWAYS_OWN, name)) {
+            problems.add(place, name, "none that the gateway writes itself: leave it out");
+          } else if (!raw && name.equalsIgnoreCase("Content-Encoding")) {
+            problems.add(place, name, "none that tells of another body than the answer's");
+          }
+        });
+  }
+
+  private static void checkEach(String at, Collection<String> names, SettingErrors problems) {
+    Set<String> before = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    each(
+        at,
+        names,
+        (place, name) -> {
+          check(place, name, problems);
+          if (!before.add(name)) {
+            problems.add(place, name, "each header once; letters' case does not matter");
+          }
+        });
+  }
+
+  private interface Check {
+    void accept(String place, String name);
+  }
+
+  private static void each(String at, Collection<String> names, Check check) {
+    int index = 0;
+    for (String name : names) {
+      check.accept("%s[%d]".formatted(at, index++), name);
+    }
+  }
+
+  private static boolean isOneOf(Set<String> lowerCase, String name) {
+    return lowerCase.contains(name.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,218 @@
+package io.fanout.core.plan;
+
+import io.fanout.api.Inputs;
+import io.fanout.api.Outcome;
+import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
+import io.fanout.api.http.Method;
+import io.fanout.api.json.Slice;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A call of an endpoint's plan, compiled: what it sends, what it waits for, what if it fails. */
+public final class PlannedCall {
+  /** A header to send. */
+  record HeaderTemplate(String name, Template value) {}
+
+  /**
+   * What is done when it fails.
+   *
+   * @param value what stands in for it, as JSON; null for nothing
+   * @param call the call whose answer stands in for it; null for none
+   */
+  record IfFailed(
+      boolean required, boolean passesStatus, @Nullable Slice value, @Nullable PlannedCall call) {}
+
+  /**
+   * Whether and how its answers serve other calls too.
+   *
+   * @param coalesced whether identical calls under way at the same time become one
+   * @param cacheBytes how much memory kept answers may take; 0 where none is kept
+   */
+  public record Sharing(boolean coalesced, long cacheBytes) {
+    static final Sharing NONE = new Sharing(false, 0);
+
+    /** Whether its answers serve no other call. */
+    public boolean isNone() {
+      return !coalesced && cacheBytes == 0;
+    }
+  }
+
+  private static final Template.Encoding IN_HEADER =
+      (hole, value) -> {
+        if (!isSendable(value)) {
+          throw MissingValue.about(hole, "has a character that no header may have");
+        }
+        return SentTextLimit.within(hole, value);
+      };
+
+  private final int index;
+  private final String name;
+  private final String backend;
+  private final Method method;
+  private final Target target;
+  private final List<HeaderTemplate> headers;
+  private final @Nullable JsonTemplate body;
+  private final boolean idempotent;
+  private final Duration timeout;
+  private final IfFailed ifFailed;
+  private final Sharing sharing;
+  private final List<Integer> sources;
+  private final boolean readsBodyAsJson;
+
+  PlannedCall(
+      int index,
+      String name,
+      String backend,
+      Method method,
+      Target target,
+      List<HeaderTemplate> headers,
+      @Nullable JsonTemplate body,
+      boolean idempotent,
+      Duration timeout,
+      IfFailed ifFailed,
+      Sharing sharing,
+      List<Integer> sources) {
+    this.index = index;
+    this.name = name;
+    this.backend = backend;
+    this.method = method;
+    this.target = target;
+    this.headers = headers;
+    this.body = body;
+    this.idempotent = idempotent;
+    this.timeout = timeout;
+    this.ifFailed = ifFailed;
+    this.sharing = sharing;
+    this.sources = sources;
+    this.readsBodyAsJson =
+        (body != null && body.readsBodyAsJson())
+            || (ifFailed.call() != null && ifFailed.call().readsBodyAsJson)
+            || target.holes().stream().anyMatch(PlannedCall::isInBody)
+            || headers.stream()
+                .flatMap(h -> h.value().holes().stream())
+                .anyMatch(PlannedCall::isInBody);
+  }
+
+  private static boolean isInBody(Template.Part.Hole hole) {
+    return hole.reference() instanceof Reference.Body;
+  }
+
+  /** Its place in declared order. */
+  public int index() {
+    return index;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public String backend() {
+    return backend;
+  }
+
+  public boolean required() {
+    return ifFailed.required();
+  }
+
+  /** Whether the client gets the backend's own 4xx or 5xx when this required call fails with it. */
+  public boolean passesStatus() {
+    return ifFailed.passesStatus();
+  }
+
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** What stands in when it fails, as JSON; null for nothing. */
+  public @Nullable Slice fallback() {
+    return ifFailed.value();
+  }
+
+  /** The call to make when it fails, for an answer that stands in; null for none. */
+  public @Nullable PlannedCall fallbackCall() {
+    return ifFailed.call();
+  }
+
+  /** Whether and how its answers serve other calls too. */
+  public Sharing sharing() {
+    return sharing;
+  }
+
+  /** The calls whose answers it uses, by their place. */
+  public List<Integer> sources() {
+    return sources;
+  }
+
+  /**
+   * The request to send, with the headers that are passed on. Throws {@link MissingValue} where the
+   * client's request or an earlier answer lacks what it needs.
+   */
+  public Request request(Inputs inputs, @Nullable Outcome[] outcomes, Headers passed) {
+    String path = target.render(inputs, outcomes);
+    Slice content = content(inputs, outcomes);
+    boolean plain = headers.isEmpty() && content == null;
+    Headers sent = plain ? passed : all(inputs, outcomes, passed, content != null);
+    return new Request(method, path, sent, content, idempotent);
+  }
+
+  /** Whether the client's body must be JSON for this call. */
+  boolean readsBodyAsJson() {
+    return readsBodyAsJson;
+  }
+
+  private @Nullable Slice content(Inputs inputs, @Nullable Outcome[] outcomes) {
+    if (body == null) {
+      return null;
+    }
+    if (body.isWholeBody()) {
+      return inputs.body().isEmpty() ? null : inputs.body();
+    }
+    return body.render(inputs, outcomes);
+  }
+
+  /**
+   * What the content is called where the settings do not say: the client's word for its own body.
+   */
+  private String contentType(Inputs inputs) {
+    String clients = inputs.headers().first("Content-Type");
+    return clients != null && body != null && body.isWholeBody() ? clients : "application/json";
+  }
+
+  private Headers all(
+      Inputs inputs, @Nullable Outcome[] outcomes, Headers passed, boolean hasContent) {
+    Headers.Builder all = Headers.builder();
+    boolean ownType = false;
+    for (HeaderTemplate header : headers) {
+      String value = headerValue(header, inputs, outcomes);
+      if (value != null) {
+        all.add(header.name(), value);
+        ownType |= header.name().equalsIgnoreCase("Content-Type");
+      }
+    }
+    if (hasContent && !ownType) {
+      all.add("Content-Type", contentType(inputs));
+    }
+    passed.forEach(
+        (name, value) -> {
+          boolean type = name.equalsIgnoreCase("Content-Type");
+          if (!type && headers.stream().noneMatch(own -> own.name().equalsIgnoreCase(name))) {
+            all.add(name, value);
+          }
+        });
+    return all.build();
+  }
+
+  /** The value; null where what it refers to is missing: then the header is not sent. */
+  private static @Nullable String headerValue(
+      HeaderTemplate header, Inputs inputs, @Nullable Outcome[] outcomes) {
+    String value = header.value().renderIfThere(inputs, outcomes, IN_HEADER);
+    return value == null ? null : SentTextLimit.within(header.value().holes(), value);
+  }
+
+  /** Whether a header may hold this text: it cannot end its line. */
+  static boolean isSendable(String text) {
+    return text.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t');
+  }
+}

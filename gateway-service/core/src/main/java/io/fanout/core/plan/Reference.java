@@ -1,0 +1,78 @@
+package io.fanout.core.plan;
+
+import io.fanout.api.Inputs;
+import io.fanout.api.Outcome;
+import io.fanout.api.json.Slice;
+import io.fanout.core.json.JsonPath;
+import io.fanout.core.json.JsonText;
+import org.jspecify.annotations.Nullable;
+
+/** A place that a template refers to: in the inbound request, or in an earlier call's answer. */
+sealed interface Reference {
+  /** What stands there as text for a path or a header; null where nothing does. */
+  @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes);
+
+  /** What stands there as JSON; null where nothing does. */
+  @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes);
+
+  /** A variable of the endpoint's path. */
+  record Variable(String name) implements Plain {
+    @Override
+    public @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      return inputs.variables().get(name);
+    }
+  }
+
+  /** A parameter of the inbound query. */
+  record QueryParameter(String name) implements Plain {
+    @Override
+    public @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      return inputs.query().first(name);
+    }
+  }
+
+  /** An inbound header. */
+  record Header(String name) implements Plain {
+    @Override
+    public @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      return inputs.headers().first(name);
+    }
+  }
+
+  /** A value in the inbound body, or all of it. */
+  record Body(@Nullable JsonPath path) implements Value {
+    @Override
+    public @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes) {
+      Slice body = inputs.body();
+      return body.length() == 0 ? null : path == null ? body : path.find(body);
+    }
+  }
+
+  /** A value in an earlier call's answer, or all of it. */
+  record Answer(int call, @Nullable JsonPath path) implements Value {
+    @Override
+    public @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes) {
+      Outcome outcome = outcomes[call];
+      Slice value = outcome == null ? null : outcome.value();
+      return value == null || path == null ? value : path.find(value);
+    }
+  }
+
+  /** What is text by nature: as JSON it is a string. */
+  sealed interface Plain extends Reference permits Variable, QueryParameter, Header {
+    @Override
+    default @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes) {
+      String text = text(inputs, outcomes);
+      return text == null ? null : JsonText.quote(text);
+    }
+  }
+
+  /** What is JSON by nature: as text a string loses its quotes, and null is nothing. */
+  sealed interface Value extends Reference permits Body, Answer {
+    @Override
+    default @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      Slice value = json(inputs, outcomes);
+      return value == null ? null : JsonText.scalarText(value);
+    }
+  }
+}

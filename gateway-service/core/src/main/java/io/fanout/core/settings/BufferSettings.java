@@ -1,0 +1,48 @@
+package io.fanout.core.settings;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much of {@code gateway.max-buffered} clients may take: with request bodies, with bytes that
+ * wait behind a request in progress, and with answers that they do not read. The rest is left to
+ * the answers of backends.
+ *
+ * @param total all clients together; half of {@code gateway.max-buffered} if nothing is said
+ * @param perAddress the clients of one IP address (of one /64 network in IPv6); half of {@code
+ *     total} if nothing is said. Behind a proxy all clients have its address
+ * @param perConnection the requests on one connection, at least {@code max-body}; half of {@code
+ *     per-address} if nothing is said. Beyond it a body is answered 503, and a client that sends
+ *     more requests without waiting for answers loses its connection with the answer in progress
+ */
+public record BufferSettings(
+    @Nullable ByteSize total, @Nullable ByteSize perAddress, @Nullable ByteSize perConnection) {
+
+  /** The same with every size filled in, as parts of that whole. */
+  public BufferSettings within(ByteSize maxBuffered) {
+    ByteSize all = Objects.requireNonNullElseGet(total, () -> half(maxBuffered));
+    ByteSize address = Objects.requireNonNullElseGet(perAddress, () -> half(all));
+    return new BufferSettings(
+        all, address, Objects.requireNonNullElseGet(perConnection, () -> half(address)));
+  }
+
+  private static ByteSize half(ByteSize size) {
+    return ByteSize.ofBytes(Math.max(1, size.toBytes() / 2));
+  }
+
+  public long totalBytes() {
+    return bytes(total);
+  }
+
+  public long perAddressBytes() {
+    return bytes(perAddress);
+  }
+
+  public long perConnectionBytes() {
+    return bytes(perConnection);
+  }
+
+  private static long bytes(@Nullable ByteSize size) {
+    return Objects.requireNonNull(size, "a size that is not filled in").toBytes();
+  }
+}

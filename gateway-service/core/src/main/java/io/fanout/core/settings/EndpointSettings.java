@@ -1,0 +1,31 @@
+package io.fanout.core.settings;
+
+import io.fanout.api.http.Method;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is answered under one path and method: from calls, or by a Java handler.
+ *
+ * @param path the inbound path, such as {@code /orders/{id}}; has to be there
+ * @param method the inbound method
+ * @param deadline how long the exchange may take in all
+ * @param passHeaders request headers that are passed on to every call; {@code traceparent}, {@code
+ *     tracestate} and {@code X-Request-Id} always are
+ * @param returnHeaders reply headers that are passed back, from the first call in declared order
+ *     that has them
+ * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
+ * @param handler the name of the Java handler that answers, in place of calls
+ * @param calls the calls, by name; the order is the order of the answer's members
+ */
+public record EndpointSettings(
+    @Nullable String path,
+    @Default("GET") Method method,
+    @Default("5s") Duration deadline,
+    @Default List<String> passHeaders,
+    @Default List<String> returnHeaders,
+    @Default("false") boolean passThrough,
+    @Nullable String handler,
+    @Default Map<String, CallSettings> calls) {}

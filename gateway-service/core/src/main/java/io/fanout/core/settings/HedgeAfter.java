@@ -1,0 +1,35 @@
+package io.fanout.core.settings;
+
+import java.time.Duration;
+
+/** When a call is hedged: after a time, or after a percentile of the times of latest answers. */
+public sealed interface HedgeAfter {
+  /** What the setting may be, in words. */
+  String EXPECTED = "a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95";
+
+  /** As for every other time in the settings. */
+  Duration LONGEST = Duration.ofDays(1);
+
+  /** After a time that never changes. */
+  record Time(Duration time) implements HedgeAfter {}
+
+  /** After the time within which so many percent of the latest answers came. */
+  record Percentile(int percent) implements HedgeAfter {}
+
+  /** Reads the setting. */
+  static HedgeAfter parse(String text) {
+    if (text.matches("p[5-9]\\d")) {
+      return new Percentile(Integer.parseInt(text.substring(1)));
+    }
+    Duration time;
+    try {
+      time = DurationText.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("%s (expected: %s)".formatted(text, EXPECTED), e);
+    }
+    if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("%s (expected: %s)".formatted(text, EXPECTED));
+    }
+    return new Time(time);
+  }
+}

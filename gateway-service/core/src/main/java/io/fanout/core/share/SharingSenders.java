@@ -1,0 +1,35 @@
+package io.fanout.core.share;
+
+import io.fanout.core.guard.Backend;
+import io.fanout.core.guard.CallSender;
+import io.fanout.core.guard.GuardKit;
+import io.fanout.core.plan.PlannedCall;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What stands before the backend of each call whose answers serve other calls too. */
+public final class SharingSenders {
+  private final Map<String, Backend> backends;
+  private final GuardKit kit;
+  private final Map<PlannedCall, CallSender> callers = new ConcurrentHashMap<>();
+
+  public SharingSenders(Map<String, Backend> backends, GuardKit kit) {
+    this.backends = Map.copyOf(backends);
+    this.kit = kit;
+  }
+
+  /** Who makes that call. */
+  public CallSender of(PlannedCall call) {
+    return callers.computeIfAbsent(call, this::caller);
+  }
+
+  private CallSender caller(PlannedCall call) {
+    Backend backend = Objects.requireNonNull(backends.get(call.backend()));
+    PlannedCall.Sharing sharing = call.sharing();
+    CallSender caller = sharing.coalesced() ? new Coalesce(backend, backend.name(), kit) : backend;
+    return sharing.cacheBytes() > 0
+        ? new AnswerCache(caller, backend.name(), sharing.cacheBytes(), kit)
+        : caller;
+  }
+}

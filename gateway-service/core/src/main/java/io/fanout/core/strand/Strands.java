@@ -1,0 +1,48 @@
+package io.fanout.core.strand;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.core.lane.Lane;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What runs the code of exchanges and calls: the only difference between the modes. Nothing here
+ * waits for a free strand: where there is none, the answer is false at once.
+ */
+public interface Strands extends AutoCloseable {
+  /** How many bytes a fiber may read in one go: some milliseconds of work for the worst JSON. */
+  int LARGE_BODY = 128 * 1024;
+
+  /** Starts the strand of an exchange that came in on that lane. */
+  boolean start(Lane lane, String name, StrandBody body);
+
+  /** Starts the strand of a call, from its exchange's strand or from another call's. */
+  boolean fork(Lane lane, String name, StrandBody body);
+
+  /**
+   * Waits for the stage, parking the strand and never what carries it. Whoever owns the stage
+   * completes it by its deadline: this waits as long as it takes.
+   */
+  <V> V await(CompletableFuture<V> stage)
+      throws ExecutionException, SuspendExecution, InterruptedException;
+
+  /**
+   * Runs work that reads a body of {@link #LARGE_BODY} bytes or more. On a fiber it runs on another
+   * thread, and the fiber is parked meanwhile: its lane serves other requests.
+   */
+  default <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+    return work.get();
+  }
+
+  /** What there is to see of the strands just now. */
+  List<Gauge> gauges();
+
+  @Override
+  void close();
+
+  /** A number that can be read at any time. */
+  record Gauge(String name, String description, DoubleSupplier value) {}
+}

@@ -1,0 +1,135 @@
+package io.fanout.core.strand.fiber;
+
+import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.SuspendExecution;
+import co.paralleluniverse.strands.SuspendableCallable;
+import io.fanout.core.lane.Lane;
+import io.fanout.core.lane.Lanes;
+import io.fanout.core.strand.StrandBody;
+import io.fanout.core.strand.StrandFailures;
+import io.fanout.core.strand.Strands;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Strands that are Quasar fibers. Every lane has a scheduler of its own, and a fiber stays on the
+ * lane that its exchange came in on: no two fibers of an exchange ever run at once.
+ */
+public final class FiberStrands implements Strands {
+  /** The lane lends a fiber its stack; one begun elsewhere lets its own grow. */
+  private static final int LEAST_STACK = 1;
+
+  private final List<LaneScheduler> schedulers;
+  private final StrandFailures failures;
+  private final RunawayWatch watch;
+  private final LargeBodyThreads largeBodies;
+
+  public FiberStrands(Lanes lanes, StrandFailures failures) {
+    this.schedulers = lanes.all().stream().map(LaneScheduler::on).toList();
+    this.failures = failures;
+    this.watch = new RunawayWatch(schedulers.stream().map(LaneScheduler::slices).toList());
+    this.largeBodies = new LargeBodyThreads(schedulers.size());
+  }
+
+  @Override
+  public boolean start(Lane lane, String name, StrandBody body) {
+    return start(fiber(lane, name, body));
+  }
+
+  /** A call runs our own code alone, which has no use for thread-locals that follow the fiber. */
+  @Override
+  @SuppressWarnings("deprecation") // what it warns of is that a fiber then sees its lane's own
+  public boolean fork(Lane lane, String name, StrandBody body) {
+    return start(fiber(lane, name, body).setNoLocals(true));
+  }
+
+  private Fiber<?> fiber(Lane lane, String name, StrandBody body) {
+    LaneScheduler scheduler = schedulers.get(lane.index());
+    Fiber<?> fiber =
+        new Fiber<Void>(name, scheduler, LEAST_STACK, new FiberBody(name, body, failures));
+    if (lane.isCurrent()) {
+      scheduler.slices().lendStack(fiber);
+    }
+    return fiber;
+  }
+
+  private static boolean start(Fiber<?> fiber) {
+    try {
+      Object unused = fiber.start();
+      return true;
+    } catch (RejectedExecutionException laneIsClosed) {
+      return false;
+    }
+  }
+
+  @Override
+  public <V> V await(CompletableFuture<V> stage)
+      throws ExecutionException, SuspendExecution, InterruptedException {
+    if (!stage.isDone()) {
+      Fiber<?> self = Fiber.currentFiber();
+      if (self == null) {
+        throw new IllegalStateException(
+            "await: called on %s (expected: a fiber, for only a fiber can be parked here)"
+                .formatted(Thread.currentThread()));
+      }
+      Object unused = stage.whenComplete((value, failure) -> self.unpark());
+      // Quasar may wake a fiber for no reason, and an old permit of its own wakes it at once.
+      while (!stage.isDone()) {
+        if (Fiber.interrupted()) {
+          throw new InterruptedException();
+        }
+        Fiber.park(stage);
+      }
+    }
+    return stage.get();
+  }
+
+  @Override
+  public <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
+    try {
+      return await(largeBodies.run(work));
+    } catch (ExecutionException e) {
+      throw LargeBodyThreads.unchecked(e);
+    }
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    return List.of(
+        new Gauge(
+            "fibers.alive",
+            "Fibers that have begun and not ended",
+            () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
+        new Gauge(
+            "fibers.runaway",
+            "Fibers that have held a lane for longer than 200 ms without a park",
+            watch::runaways));
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+    largeBodies.close();
+    schedulers.forEach(LaneScheduler::close);
+  }
+
+  /** A body as a fiber runs it. */
+  private record FiberBody(String name, StrandBody body, StrandFailures failures)
+      implements SuspendableCallable<@Nullable Void> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public @Nullable Void run() throws SuspendExecution {
+      try {
+        body.run();
+      } catch (InterruptedException | RuntimeException | Error e) {
+        failures.failed(name, e);
+      }
+      return null;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package io.fanout.netty.client;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Reply;
+import io.fanout.api.Request;
+import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.client.Cancellation;
+import io.fanout.core.client.CloseOnce;
+import io.fanout.core.client.Compression;
+import io.fanout.core.client.Origin;
+import io.fanout.core.strand.Strands;
+import io.fanout.netty.lane.EventLoopLane;
+import io.fanout.netty.lane.EventLoopLanes;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A backend behind connections that live on the lanes. A strand on a lane uses that lane's: no
+ * thread is changed and none is woken. Any other strand hands its call to a lane that has an idle
+ * connection, or to the lanes in turn; to few lanes where there are few connections, since those
+ * are best kept together.
+ */
+final class EventLoopClient implements BackendClient {
+  private static final int WORTH_A_LANE = 50;
+
+  private final EventLoopLanes lanes;
+  private final Strands strands;
+  private final Compression compression;
+
+  /** By lane, then by host. */
+  private final HostPool[][] pools;
+
+  /** How many of the lanes strands from elsewhere use. */
+  private final int spread;
+
+  private final Runnable end;
+  private final AtomicInteger turn = new AtomicInteger();
+
+  EventLoopClient(
+      EventLoopLanes lanes,
+      Strands strands,
+      Compression compression,
+      HostPool[][] pools,
+      int maxConnections,
+      CloseOnce ends) {
+    this.lanes = lanes;
+    this.strands = strands;
+    this.compression = compression;
+    this.pools = pools;
+    this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
+    this.end = ends.once(this::end);
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // what was waited for is complete
+  public Reply call(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    InFlightCall call = begin(origin, compression.asked(request), cancellation);
+    try {
+      return compression.decoded(request, strands.await(call).result());
+    } catch (InterruptedException e) {
+      call.run();
+      throw e;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a call is never completed with an exception", e);
+    }
+  }
+
+  private InFlightCall begin(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed {
+    EventLoopLane current = lanes.current();
+    HostPool pool = current == null ? anyPool(origin) : pools[current.index()][host(origin)];
+    InFlightCall call = new InFlightCall(request, cancellation, pool);
+    cancellation.onCancel(call);
+    if (current != null) {
+      pool.begin(call);
+      return call;
+    }
+    try {
+      pool.lane().execute(() -> pool.begin(call));
+    } catch (RejectedExecutionException e) {
+      throw cancellation.explain(CallResultKind.CONNECT_FAILED, "the gateway has stopped");
+    }
+    return call;
+  }
+
+  private HostPool anyPool(Origin origin) {
+    int host = host(origin);
+    int first = Math.floorMod(turn.getAndIncrement(), spread);
+    for (int i = 0; i < spread; i++) {
+      HostPool pool = pools[(first + i) % spread][host];
+      if (pool.idleNow() > 0) {
+        return pool;
+      }
+    }
+    return pools[first][host];
+  }
+
+  private int host(Origin origin) {
+    HostPool[] hosts = pools[0];
+    for (int i = 0; i < hosts.length; i++) {
+      if (hosts[i].origin().equals(origin)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s (expected: a host that the client was made for)".formatted(origin));
+  }
+
+  /** Over all lanes; each count is read while its lane may be changing it. */
+  @Override
+  public Connections connections() {
+    VarHandle.acquireFence();
+    int leased = 0;
+    int idle = 0;
+    int pending = 0;
+    for (HostPool[] hosts : pools) {
+      for (HostPool host : hosts) {
+        Connections some = host.connections();
+        leased += some.leased();
+        idle += some.idle();
+        pending += some.pending();
+      }
+    }
+    return new Connections(leased, idle, pending);
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+
+  private void end() {
+    for (HostPool[] hosts : pools) {
+      for (HostPool host : hosts) {
+        close(host);
+      }
+    }
+  }
+
+  private static void close(HostPool host) {
+    if (host.lane().isCurrent()) {
+      host.close();
+      return;
+    }
+    try {
+      host.lane().loop().submit(host::close).awaitUninterruptibly();
+    } catch (RejectedExecutionException e) {
+      // The lane has ended, and its connections with it.
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.fanout.netty.client;
+
+import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.ClientEvents;
+import io.fanout.core.client.ClientFactory;
+import io.fanout.core.client.ClientKit;
+import io.fanout.core.client.CloseOnce;
+import io.fanout.core.client.Compression;
+import io.fanout.core.client.Origin;
+import io.fanout.core.settings.BackendSettings;
+import io.fanout.netty.lane.EventLoopLane;
+import io.fanout.netty.lane.EventLoopLanes;
+import java.util.List;
+
+/** Makes the clients that live on the lanes: for each backend, a pool per lane and host. */
+final class EventLoopClients implements ClientFactory {
+  private final ClientKit kit;
+  private final EventLoopLanes lanes;
+  private final CloseOnce ends = new CloseOnce();
+
+  EventLoopClients(ClientKit kit) {
+    this.kit = kit;
+    this.lanes = EventLoopLanes.from(kit.lanes());
+  }
+
+  @Override
+  public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
+    PoolLimits limits = PoolLimits.of(settings, kit.memory());
+    Tls tls = new Tls(kit.security(settings), settings.http2());
+    List<EventLoopLane> all = lanes.all();
+    HostPool[][] pools = new HostPool[all.size()][origins.size()];
+    for (int host = 0; host < origins.size(); host++) {
+      HostLimit places = new HostLimit(settings.maxConnections());
+      for (int lane = 0; lane < all.size(); lane++) {
+        pools[lane][host] = pool(all.get(lane), origins.get(host), places, limits, tls, events);
+        places.add(pools[lane][host]);
+      }
+    }
+    return new EventLoopClient(
+        lanes,
+        kit.strands(),
+        Compression.of(settings, kit.memory()),
+        pools,
+        settings.maxConnections(),
+        ends);
+  }
+
+  private HostPool pool(
+      EventLoopLane lane,
+      Origin origin,
+      HostLimit places,
+      PoolLimits limits,
+      Tls tls,
+      ClientEvents events) {
+    boolean secure = origin.scheme().equals("https");
+    Connector connector =
+        new Connector(
+            lane,
+            lanes.transport(),
+            origin,
+            kit.addresses(),
+            limits.connect(),
+            secure ? tls : null);
+    return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
+  }
+
+  /** Closes every client's connections; the lanes go on, they are the gateway's. */
+  @Override
+  public void close() {
+    ends.close();
+  }
+}

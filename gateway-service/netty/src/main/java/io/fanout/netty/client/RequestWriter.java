@@ -1,0 +1,120 @@
+package io.fanout.netty.client;
+
+import static io.fanout.core.http.HeadBytes.ascii;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
+import io.fanout.api.http.Method;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.client.Origin;
+import io.fanout.core.http.HeadBytes;
+import io.fanout.netty.http1.HeadChars;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes requests to one host, each into one buffer that goes to the wire as it is. What could end
+ * a line, or say where the message ends, is refused: a value never becomes a second header or a
+ * second request. Owned by its lane.
+ */
+final class RequestWriter {
+  private static final byte[] END_OF_LINE = {'\r', '\n'};
+  private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
+  private static final byte[] FIELD = {':', ' '};
+  private static final Map<Method, byte[]> METHODS = new EnumMap<>(Method.class);
+
+  static {
+    for (Method method : Method.values()) {
+      METHODS.put(method, ascii(method.name() + ' '));
+    }
+  }
+
+  private final byte[] afterTarget;
+  private final HeadBytes head = new HeadBytes();
+  private @Nullable CallFailed refusal;
+
+  RequestWriter(Origin origin) {
+    this.afterTarget = ascii(" HTTP/1.1\r\nHost: " + origin.authority() + "\r\n");
+  }
+
+  /** The request's bytes; whoever gets the buffer releases it. */
+  ByteBuf write(Request request, ByteBufAllocator buffers) throws CallFailed {
+    Slice body = request.body();
+    refusal = null;
+    head.begin().put(Objects.requireNonNull(METHODS.get(request.method())));
+    putTarget(request.target());
+    head.put(afterTarget);
+    Headers headers = request.headers();
+    if (headers != Headers.NONE) {
+      headers.forEach(this::putField);
+    }
+    if (refusal != null) {
+      throw refusal;
+    }
+    if (body != null || mayHaveBody(request.method())) {
+      head.put(CONTENT_LENGTH).put(body == null ? 0 : body.length()).put(END_OF_LINE);
+    }
+    head.put(END_OF_LINE);
+    ByteBuf buffer = buffers.directBuffer(head.length() + (body == null ? 0 : body.length()));
+    buffer.writeBytes(head.array(), 0, head.length());
+    if (body != null) {
+      buffer.writeBytes(body.array(), body.from(), body.length());
+    }
+    return buffer;
+  }
+
+  /** RFC 9110, 8.6: only where a body would be expected is its absence worth saying. */
+  private static boolean mayHaveBody(Method method) {
+    return method == Method.POST || method == Method.PUT || method == Method.PATCH;
+  }
+
+  private void putTarget(String target) throws CallFailed {
+    if (target.isEmpty()) {
+      throw refused("it has no target");
+    }
+    for (int i = 0; i < target.length(); i++) {
+      char c = target.charAt(i);
+      if (!HeadChars.isTarget(c)) {
+        throw refused("the target has %s, which is to be encoded".formatted(HeadChars.name(c)));
+      }
+    }
+    head.put(target);
+  }
+
+  private void putField(String name, String value) {
+    if (refusal != null) {
+      return;
+    }
+    refusal = refusal(name, value);
+    head.put(name).put(FIELD).put(value).put(END_OF_LINE);
+  }
+
+  private static @Nullable CallFailed refusal(String name, String value) {
+    if (ReservedHeaders.isReserved(name)) {
+      return refused("the header " + name + " is written by the client alone");
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!HeadChars.isToken(c)) {
+        return refused("a header's name has " + HeadChars.name(c));
+      }
+    }
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (!HeadChars.isValue(c)) {
+        return refused("the header %s has %s".formatted(name, HeadChars.name(c)));
+      }
+    }
+    return null;
+  }
+
+  private static CallFailed refused(String what) {
+    return new CallFailed(CallResultKind.BAD_REQUEST, "the request was not sent: " + what);
+  }
+}

@@ -1,0 +1,131 @@
+package io.fanout.netty.client;
+
+import io.fanout.api.Reply;
+import io.fanout.api.http.Headers;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.HeadChars;
+import io.fanout.netty.http1.HeadTokens;
+import io.fanout.netty.http1.MalformedAnswer;
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One answer while its frames arrive on its stream. Owned by its lane. */
+final class StreamAnswer {
+  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int LOWEST_STATUS = 100;
+  private static final int FIRST_FINAL_STATUS = 200;
+  private static final int NOT_MODIFIED = 304;
+  private static final int MOST_INTERIM = 16;
+
+  private final InFlightCall call;
+  private final int maxBody;
+  private final AnswerBudget memory;
+  private int status;
+  private int interim;
+  private boolean begun;
+  private long announced;
+  private @Nullable Headers headers;
+  private @Nullable BodyBytes body;
+
+  StreamAnswer(InFlightCall call, int maxBody, AnswerBudget memory) {
+    this.call = call;
+    this.memory = memory;
+    this.maxBody = maxBody;
+  }
+
+  InFlightCall call() {
+    return call;
+  }
+
+  /** Whether a byte of it has come. */
+  boolean begun() {
+    return begun;
+  }
+
+  /** Takes a head: an interim one, the answer's own, or the fields behind its body. */
+  void head(Http2Headers head) throws CallFailed {
+    begun = true;
+    if (headers != null) {
+      var unused = fields(head);
+      return;
+    }
+    int given = status(head.status());
+    if (given == SWITCHING_PROTOCOLS) {
+      throw AnswerErrors.malformed("it switches protocols, which nobody asked for");
+    }
+    if (given < FIRST_FINAL_STATUS) {
+      if (++interim > MOST_INTERIM) {
+        throw AnswerErrors.malformed("more than %d interim answers".formatted(MOST_INTERIM));
+      }
+      return;
+    }
+    status = given;
+    headers = fields(head);
+    announced = head.getLong("content-length", -1);
+    if (announced > maxBody) {
+      throw AnswerErrors.tooLarge(maxBody);
+    }
+  }
+
+  private static int status(@Nullable CharSequence text) throws CallFailed {
+    if (text == null || text.length() != 3 || !text.chars().allMatch(Character::isDigit)) {
+      throw AnswerErrors.malformed("a :status that is not three digits");
+    }
+    int status = Integer.parseInt(text.toString());
+    if (status < LOWEST_STATUS) {
+      throw AnswerErrors.malformed("a :status below %d".formatted(LOWEST_STATUS));
+    }
+    return status;
+  }
+
+  /** The fields; their names the codec has checked. */
+  private static Headers fields(Http2Headers head) throws CallFailed {
+    Headers.Builder builder = Headers.builder();
+    for (Map.Entry<CharSequence, CharSequence> field : head) {
+      String name = field.getKey().toString();
+      String value = field.getValue().toString();
+      for (int i = 0; i < value.length(); i++) {
+        if (!HeadChars.isValue(value.charAt(i))) {
+          throw MalformedAnswer.because(
+              "a header field's value", value.charAt(i), "no control characters");
+        }
+      }
+      if (name.charAt(0) != ':') {
+        builder.add(name, value);
+      }
+    }
+    return builder.build();
+  }
+
+  void data(ByteBuf in) throws CallFailed {
+    if (headers == null) {
+      throw AnswerErrors.malformed("a body before its head");
+    }
+    if (body == null) {
+      body = BodyBytes.ofAnyLength(maxBody, memory);
+    }
+    body.add(in, in.readableBytes());
+  }
+
+  /** It is whole or given up: whoever keeps its bytes counts them from now on. */
+  void close() {
+    if (body != null) {
+      body.close();
+    }
+  }
+
+  /** The stream has ended: the answer is whole. */
+  Reply whole() throws CallFailed {
+    if (headers == null) {
+      throw AnswerErrors.malformed("its stream ended before its head");
+    }
+    if (announced > 0 && body == null && status != NOT_MODIFIED) {
+      throw AnswerErrors.malformed("a content-length of %d and no body".formatted(announced));
+    }
+    return new Reply(status, headers, body == null ? Slice.of(HeadTokens.NONE) : body.slice());
+  }
+}

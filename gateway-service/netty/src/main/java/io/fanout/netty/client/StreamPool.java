@@ -1,0 +1,162 @@
+package io.fanout.netty.client;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.core.client.Origin;
+import io.fanout.netty.lane.EventLoopLane;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HTTP/2 connections of one lane to one host: one, and a further one only where the host takes
+ * no more streams on it. Until a first handshake has shown what the host speaks, one connection is
+ * opened for all calls that wait. Owned by its lane.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until nothing is open
+final class StreamPool {
+  private static final int WINDOW = 1 << 20;
+  private static final int MOST_HEAD = 32 * 1024;
+
+  private final HostPool pool;
+  private final List<StreamConnection> open = new ArrayList<>();
+  private boolean plain;
+  private boolean reaping;
+
+  StreamPool(HostPool pool) {
+    this.pool = pool;
+  }
+
+  EventLoopLane lane() {
+    return pool.lane();
+  }
+
+  Origin origin() {
+    return pool.origin();
+  }
+
+  /** How many connections are worth opening for so many calls that wait. */
+  int worth(int waiting) {
+    return plain ? waiting : Math.min(1, waiting);
+  }
+
+  /** The host does not speak HTTP/2, as a handshake has shown. */
+  void spokePlain() {
+    plain = true;
+  }
+
+  /** Takes over a connection on which HTTP/2 was agreed. */
+  void opened(ChannelPipeline pipeline, Connection plainHandler) {
+    plain = false;
+    Http2FrameCodec codec =
+        Http2FrameCodecBuilder.forClient()
+            .initialSettings(
+                Http2Settings.defaultSettings()
+                    .pushEnabled(false)
+                    .initialWindowSize(WINDOW)
+                    .maxHeaderListSize(MOST_HEAD))
+            .build();
+    StreamConnection connection = new StreamConnection(this, codec.connection(), pool.limits());
+    pipeline.replace(plainHandler, "http2", codec);
+    pipeline.addLast(connection);
+    open.add(connection);
+    if (!reaping) {
+      reapIn(pool.limits().idleNanos());
+    }
+  }
+
+  /** Sends a call if there is a connection that can take it. */
+  boolean send(InFlightCall call) {
+    StreamConnection found = withRoom();
+    if (found == null) {
+      return false;
+    }
+    found.send(call);
+    return true;
+  }
+
+  private @Nullable StreamConnection withRoom() {
+    for (StreamConnection connection : open) {
+      if (connection.hasRoom()) {
+        return connection;
+      }
+    }
+    return null;
+  }
+
+  boolean canSend() {
+    return withRoom() != null;
+  }
+
+  void hasRoom() {
+    pool.sendWaiting();
+  }
+
+  /** Sends a call that its host has not looked at once more. */
+  void again(InFlightCall call) {
+    pool.begin(call);
+  }
+
+  /** Ends the stream of a cancelled call, if it has one here. */
+  void abort(InFlightCall call) {
+    for (StreamConnection connection : new ArrayList<>(open)) {
+      if (connection.abort(call)) {
+        return;
+      }
+    }
+  }
+
+  void gone(StreamConnection connection) {
+    open.remove(connection);
+    pool.placeIsFree();
+  }
+
+  private void reapIn(long nanos) {
+    reaping = true;
+    pool.lane().loop().schedule(this::reap, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void reap() {
+    reaping = false;
+    long now = System.nanoTime();
+    for (StreamConnection connection : new ArrayList<>(open)) {
+      if (connection.isIdle() && now - connection.idleSince() >= pool.limits().idleNanos()) {
+        connection.close();
+      }
+    }
+    if (!open.isEmpty()) {
+      reapIn(Math.max(1, pool.limits().idleNanos() / 2));
+    }
+  }
+
+  /** Another lane wants a place. */
+  void giveWay() {
+    for (StreamConnection connection : open) {
+      if (connection.isIdle()) {
+        connection.close();
+        return;
+      }
+    }
+  }
+
+  void close(String why) {
+    new ArrayList<>(open).forEach(connection -> connection.fail(CallResultKind.BROKEN_OFF, why));
+  }
+
+  int inUse() {
+    return open.size() - idle();
+  }
+
+  /** Other threads may ask, and be told a moment late. */
+  int idle() {
+    int idle = 0;
+    for (int i = open.size() - 1; i >= 0; i--) {
+      idle += i < open.size() && open.get(i).isIdle() ? 1 : 0;
+    }
+    return idle;
+  }
+}

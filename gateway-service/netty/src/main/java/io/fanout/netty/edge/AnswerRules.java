@@ -1,0 +1,74 @@
+package io.fanout.netty.edge;
+
+import io.fanout.api.Answer;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What holds for every answer, in HTTP/1.1 and HTTP/2 alike. */
+final class AnswerRules {
+  /** What the gateway alone says of an answer, whatever a backend or a handler says of theirs. */
+  private static final Set<String> OURS = ours();
+
+  /** What lets a cache keep an answer, or take it for a newer one. */
+  private static final Set<String> FOR_CACHES = forCaches();
+
+  private static final String TARGETED_CACHE_CONTROL = "-Cache-Control";
+
+  private AnswerRules() {}
+
+  private static Set<String> ours() {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.addAll(
+        Set.of(
+            "Connection",
+            "Content-Length",
+            "Content-Type",
+            "Keep-Alive",
+            "Server-Timing",
+            "Trailer",
+            "Transfer-Encoding",
+            "Upgrade",
+            "X-Fanout-Complete",
+            "X-Request-Id"));
+    return names;
+  }
+
+  private static Set<String> forCaches() {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.addAll(
+        Set.of(
+            "Age",
+            "Cache-Control",
+            "ETag",
+            "Expires",
+            "Last-Modified",
+            "Pragma",
+            "Surrogate-Control"));
+    return names;
+  }
+
+  /**
+   * Whether a field that the flow gives an answer is not sent. One that is incomplete is for its
+   * client alone: what its backends said of their answers is not true of it.
+   */
+  static boolean leavesOut(String header, Answer answer) {
+    return OURS.contains(header) || (!answer.complete() && isForCaches(header));
+  }
+
+  /** RFC 9213 names fields for one kind of cache so, such as {@code CDN-Cache-Control}. */
+  private static boolean isForCaches(String header) {
+    int start = header.length() - TARGETED_CACHE_CONTROL.length();
+    return FOR_CACHES.contains(header)
+        || header.regionMatches(
+            true, start, TARGETED_CACHE_CONTROL, 0, TARGETED_CACHE_CONTROL.length());
+  }
+
+  /** RFC 9110, 8.6: with these two a length would be wrong, or about another answer. */
+  static boolean saysLength(int status) {
+    return status != 204 && status != 304;
+  }
+
+  static boolean hasBody(int status) {
+    return saysLength(status) && status != 205;
+  }
+}

@@ -1,0 +1,67 @@
+package io.fanout.netty.edge;
+
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Stream;
+import java.util.BitSet;
+
+/**
+ * Remembers how the last streams of an HTTP/2 connection came to be closed, since that decides what
+ * a frame on one of them is: a breach of the protocol, or sent before its client knew. Belongs to
+ * the connection's lane.
+ */
+final class ClosedStreams extends Http2ConnectionAdapter {
+  private static final int REMEMBERED = 256;
+
+  /** How a stream came to be closed. */
+  enum Reason {
+    /** Its client opened a later one instead, so that it is closed without having been opened. */
+    NEVER_OPENED,
+    /** Its client has ended or reset it. */
+    ENDED_BY_CLIENT,
+    /** The gateway has reset it, which its client may not know yet. */
+    RESET_BY_GATEWAY,
+    /** It is too long ago to tell. */
+    FORGOTTEN
+  }
+
+  /** By the stream's number among those of clients, modulo how many are remembered. */
+  private final BitSet opened = new BitSet(REMEMBERED);
+
+  private final BitSet reset = new BitSet(REMEMBERED);
+  private int last = -1;
+
+  private static int number(int streamId) {
+    return streamId >>> 1;
+  }
+
+  @Override
+  public void onStreamAdded(Http2Stream stream) {
+    int number = number(stream.id());
+    for (int i = Math.max(last + 1, number - REMEMBERED + 1); i <= number; i++) {
+      opened.clear(i % REMEMBERED);
+      reset.clear(i % REMEMBERED);
+    }
+    opened.set(number % REMEMBERED);
+    last = number;
+  }
+
+  @Override
+  public void onStreamClosed(Http2Stream stream) {
+    int number = number(stream.id());
+    if (stream.isResetSent() && number > last - REMEMBERED) {
+      reset.set(number % REMEMBERED);
+    }
+  }
+
+  /** How a stream came to be closed, of which it is known that it is. */
+  Reason reason(int streamId) {
+    int number = number(streamId);
+    if (number <= last - REMEMBERED) {
+      return Reason.FORGOTTEN;
+    }
+    if (!opened.get(number % REMEMBERED)) {
+      return Reason.NEVER_OPENED;
+    }
+    return reset.get(number % REMEMBERED) ? Reason.RESET_BY_GATEWAY : Reason.ENDED_BY_CLIENT;
+  }
+}

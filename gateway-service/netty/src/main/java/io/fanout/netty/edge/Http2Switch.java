@@ -1,0 +1,130 @@
+package io.fanout.netty.edge;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpServerUpgradeHandler;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
+import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Turns a connection without TLS to HTTP/2: when its first bytes are that protocol's, or, where
+ * that is set, its first request asks for it. Looked at with a connection's first request and never
+ * again.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
+final class Http2Switch {
+  private static final ByteBuf PREFACE =
+      Unpooled.unreleasableBuffer(Http2CodecUtil.connectionPrefaceBuf().asReadOnly());
+
+  private final Protocols protocols;
+
+  Http2Switch(Protocols protocols) {
+    this.protocols = protocols;
+  }
+
+  /** Whether the bytes can still become HTTP/2's first ones. */
+  static boolean mayBePreface(ByteBuf in) {
+    int length = Math.min(in.readableBytes(), PREFACE.readableBytes());
+    for (int i = 0; i < length; i++) {
+      if (in.getByte(in.readerIndex() + i) != PREFACE.getByte(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether they are, once they may be. */
+  static boolean isPreface(ByteBuf in) {
+    return in.readableBytes() >= PREFACE.readableBytes();
+  }
+
+  /**
+   * Whether the first line there is that of a protocol other than HTTP/1: three words, of which the
+   * last is no version of it. Whoever sends that cannot read an answer of HTTP/1 either; it may be
+   * a broken preface of HTTP/2 (RFC 9113, 3.4).
+   */
+  static boolean isOtherProtocol(ByteBuf in, int start) {
+    int end = in.indexOf(start, in.writerIndex(), (byte) '\n');
+    if (end < 0) {
+      return false;
+    }
+    String line = in.toString(start, end - start, StandardCharsets.ISO_8859_1);
+    int target = line.indexOf(' ');
+    int version = line.indexOf(' ', target + 1);
+    return target > 0
+        && version > target + 1
+        && line.indexOf(' ', version + 1) < 0
+        && !line.startsWith("HTTP/", version + 1);
+  }
+
+  /** Goes on in HTTP/2 with these bytes, in place of the handler. */
+  void byPriorKnowledge(ChannelHandlerContext handler, ByteBuf bytes) {
+    ChannelPipeline pipeline = handler.pipeline();
+    protocols.http2(handler.channel());
+    goOn(pipeline, handler, bytes);
+  }
+
+  /** Goes on with these bytes, of which the first are a request that asks for HTTP/2. */
+  void byUpgrade(ChannelHandlerContext handler, ByteBuf bytes) {
+    ChannelPipeline pipeline = handler.pipeline();
+    HttpServerCodec http1 = new HttpServerCodec();
+    pipeline
+        .addLast(http1)
+        .addLast(
+            new HttpServerUpgradeHandler(
+                http1,
+                protocol ->
+                    AsciiString.contentEquals(Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, protocol)
+                        ? upgrade(handler)
+                        : null,
+                0))
+        .addLast(new NotUpgraded());
+    goOn(pipeline, handler, bytes);
+  }
+
+  private Http2ServerUpgradeCodec upgrade(ChannelHandlerContext handler) {
+    Http2Session session = protocols.session(handler.channel());
+    return new Http2ServerUpgradeCodec(session.codec(), session.streams(), session);
+  }
+
+  private static void goOn(ChannelPipeline pipeline, ChannelHandlerContext handler, ByteBuf bytes) {
+    pipeline.remove(handler.handler());
+    pipeline.fireChannelRead(bytes);
+    pipeline.fireChannelReadComplete();
+  }
+
+  /** Refuses a request that asked for HTTP/2 and did not say how. */
+  private static final class NotUpgraded extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      if (message instanceof HttpRequest) {
+        DefaultFullHttpResponse refusal =
+            new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.BAD_REQUEST);
+        refusal
+            .headers()
+            .set(HttpHeaderNames.CONTENT_LENGTH, 0)
+            .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        LingeringClose.after(ctx.writeAndFlush(refusal), ctx);
+      }
+      ReferenceCountUtil.release(message);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      CloseOnFailure.close(ctx, cause);
+    }
+  }
+}

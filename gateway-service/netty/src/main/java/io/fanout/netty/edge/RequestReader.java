@@ -1,0 +1,174 @@
+package io.fanout.netty.edge;
+
+import io.fanout.api.json.Slice;
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.flow.RequestIntake;
+import io.fanout.core.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a connection's requests, one after the other, from whatever pieces arrive. After a refusal
+ * nothing more can be read. Belongs to its connection's lane.
+ */
+final class RequestReader {
+  private final InboundSettings settings;
+  private final BodyBudget budget;
+  private final HeadScanner headEnd;
+  private final RequestHead head;
+  private boolean headOnly;
+  private @Nullable RequestBody body;
+  private @Nullable ChunkedBody chunks;
+  private boolean skipping;
+
+  /** With what the client's bodies may hold. */
+  RequestReader(InboundSettings settings, BodyBudget budget) {
+    this.settings = settings;
+    this.budget = budget;
+    this.headEnd = new HeadScanner(settings);
+    this.head = new RequestHead(settings);
+  }
+
+  /**
+   * The next request, whole or refused; null while more has to arrive. A request whose body is not
+   * there yet is given twice: as soon as its head is read, and when it is whole.
+   */
+  @Nullable InboundRequest read(ByteBuf in) {
+    try {
+      if (!inBody()) {
+        if (!readHead(in)) {
+          return null;
+        }
+        if (awaitsBody(in)) {
+          return request(RequestBody.NONE).awaitingBody();
+        }
+      }
+      return readBody(in);
+    } catch (BadRequest e) {
+      return InboundRequest.refused(e.answer());
+    }
+  }
+
+  /** Whether a head was read whose body is not there yet. */
+  boolean inBody() {
+    return body != null || chunks != null;
+  }
+
+  /** Whether some of the body has to arrive, or may have to: chunks are not looked at ahead. */
+  private boolean awaitsBody(ByteBuf in) {
+    return chunks != null
+        || (body != null && (body.room() > in.readableBytes() || head.framing().expectsContinue()));
+  }
+
+  /** Reads past the body that is waited for: its request is answered already. */
+  void skipBody() {
+    skipping = true;
+    if (body != null) {
+      body.skip();
+    }
+    if (chunks != null) {
+      chunks.skip();
+    }
+  }
+
+  /** Whether a body is read past; nothing that is wrong with it can be answered. */
+  boolean isSkipping() {
+    return skipping;
+  }
+
+  /** Whether the client has to be asked for the body that is waited for. */
+  boolean mustInvite() {
+    return inBody() && !skipping && head.framing().expectsContinue();
+  }
+
+  /** Whether the request just read asked to go on with HTTP/2. */
+  boolean wantsHttp2() {
+    return head.framing().wantsHttp2();
+  }
+
+  /** Whether the request that is read just now wants no body, as far as is known by now. */
+  boolean headOnly() {
+    return headOnly;
+  }
+
+  private static boolean beginsWithHead(ByteBuf in) {
+    int start = in.readerIndex();
+    if (in.readableBytes() <= RequestHeadTokens.HEAD.length || in.getByte(start) != 'H') {
+      return false;
+    }
+    for (int i = 0; i < RequestHeadTokens.HEAD.length; i++) {
+      if (in.getByte(start + i) != RequestHeadTokens.HEAD[i]) {
+        return false;
+      }
+    }
+    return in.getByte(start + RequestHeadTokens.HEAD.length) == ' ';
+  }
+
+  private boolean readHead(ByteBuf in) throws BadRequest {
+    int length;
+    try {
+      length = headEnd.find(in);
+    } finally {
+      headOnly = beginsWithHead(in); // empty lines that may come before are gone
+    }
+    if (length < 0) {
+      return false;
+    }
+    byte[] bytes = new byte[length];
+    in.readBytes(bytes);
+    head.read(bytes);
+    if (head.framing().chunked()) {
+      chunks = new ChunkedBody(settings, budget);
+    } else if (head.framing().length() > 0) {
+      body = new RequestBody(head.framing().length(), budget);
+    }
+    return true;
+  }
+
+  private @Nullable InboundRequest readBody(ByteBuf in) throws BadRequest {
+    Slice content = RequestBody.NONE;
+    if (chunks != null) {
+      if (!chunks.read(in)) {
+        return null;
+      }
+      content = chunks.slice();
+    } else if (body != null) {
+      body.add(in, Math.min(in.readableBytes(), body.room()));
+      if (body.room() > 0) {
+        return null;
+      }
+      content = body.slice();
+    }
+    close();
+    if (skipping) {
+      skipping = false;
+      head.forget();
+      return read(in);
+    }
+    InboundRequest whole = request(content);
+    head.forget();
+    return whole;
+  }
+
+  /** Gives back what a body that is not whole holds. Safe to repeat. */
+  void close() {
+    if (body != null) {
+      body.close();
+      body = null;
+    }
+    if (chunks != null) {
+      chunks.close();
+      chunks = null;
+    }
+  }
+
+  private InboundRequest request(Slice content) {
+    String target = head.originForm();
+    int mark = target.indexOf('?');
+    String path = mark < 0 ? target : target.substring(0, mark);
+    String query = mark < 0 ? "" : target.substring(mark + 1);
+    return InboundRequest.of(
+        new RequestIntake.Asked(head.method(), head.wants(), path, query, head.headers(), content),
+        head.keepAlive());
+  }
+}

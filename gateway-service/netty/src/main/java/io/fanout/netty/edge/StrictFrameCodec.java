@@ -1,0 +1,132 @@
+package io.fanout.netty.edge;
+
+import io.fanout.core.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import java.util.List;
+
+/**
+ * Netty's codec for a client's HTTP/2 connection, with two rules more: a frame on a closed stream
+ * ends the connection if its client must have known that (RFC 9113, 5.1 and 5.1.1), and streams
+ * that the client resets or breaks are limited.
+ */
+final class StrictFrameCodec extends Http2FrameCodec {
+  /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
+  private static final long GRACE_MILLIS = 500;
+
+  private final ClosedStreams closed = new ClosedStreams();
+  private final ResetLimit resets;
+  private boolean broken;
+
+  private StrictFrameCodec(
+      Http2ConnectionEncoder encoder,
+      Http2ConnectionDecoder decoder,
+      Http2Settings initialSettings,
+      ResetLimit resets) {
+    super(encoder, decoder, initialSettings, false, true);
+    this.resets = resets;
+    connection().addListener(closed);
+    gracefulShutdownTimeoutMillis(GRACE_MILLIS);
+  }
+
+  /** A codec with the same bounds as HTTP/1.1 has. */
+  static Http2FrameCodec of(InboundSettings settings, ResetLimit resets) {
+    Http2FrameCodec codec =
+        new Builder(resets)
+            .initialSettings(
+                Http2Settings.defaultSettings()
+                    .maxConcurrentStreams(settings.maxStreams())
+                    .maxHeaderListSize(
+                        settings.maxHeaders().toBytes() + settings.maxUri().toBytes()))
+            .validateRequiredPseudoHeaders(true)
+            .build();
+    // Until the client has read how many streams it may open, ClientStream refuses those beyond:
+    // Netty would forget them, and take the body of one for a breach of the protocol.
+    codec.connection().remote().maxActiveStreams(Integer.MAX_VALUE);
+    return codec;
+  }
+
+  @Override
+  protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) throws Exception {
+    if (broken) {
+      in.skipBytes(in.readableBytes());
+    } else {
+      super.decode(ctx, in, out);
+    }
+  }
+
+  @Override
+  public void onError(ChannelHandlerContext ctx, boolean outbound, Throwable cause) {
+    if (outbound || !(cause instanceof Http2Exception.StreamException error)) {
+      super.onError(ctx, outbound, cause);
+      return;
+    }
+    try {
+      if (isWorthAnAnswer(error)) {
+        resets.reset();
+        super.onError(ctx, false, rightly(error));
+      }
+    } catch (Http2Exception worse) {
+      broken = true;
+      super.onError(ctx, false, worse);
+    }
+  }
+
+  /** Whether the stream is to be reset; fails with what ends the whole connection. */
+  private boolean isWorthAnAnswer(Http2Exception.StreamException error) throws Http2Exception {
+    int id = error.streamId();
+    if (error.error() != Http2Error.STREAM_CLOSED || connection().stream(id) != null) {
+      return true;
+    }
+    return switch (closed.reason(id)) {
+      case RESET_BY_GATEWAY -> false;
+      case FORGOTTEN -> true;
+      case NEVER_OPENED ->
+          throw Http2Exception.connectionError(
+              Http2Error.PROTOCOL_ERROR, "stream %d is smaller than an earlier one", id);
+      case ENDED_BY_CLIENT ->
+          throw Http2Exception.connectionError(
+              Http2Error.STREAM_CLOSED, "stream %d was ended by its client", id);
+    };
+  }
+
+  /** Netty takes a second head on a half-closed stream for a breach of another rule. */
+  private Http2Exception rightly(Http2Exception.StreamException error) {
+    Http2Stream stream = connection().stream(error.streamId());
+    boolean secondHead =
+        stream != null
+            && !stream.state().remoteSideOpen()
+            && String.valueOf(error.getMessage()).contains("too many headers");
+    return secondHead
+        ? Http2Exception.streamError(
+            error.streamId(), Http2Error.STREAM_CLOSED, "HEADERS on a half-closed stream")
+        : error;
+  }
+
+  private static final class Builder extends Http2FrameCodecBuilder {
+    private final ResetLimit resets;
+
+    private Builder(ResetLimit resets) {
+      this.resets = resets;
+      // Netty's own limits know no answered streams, and take the gateway's refusals for attacks.
+      decoderEnforceMaxRstFramesPerWindow(0, 0);
+      encoderEnforceMaxRstFramesPerWindow(0, 0);
+    }
+
+    @Override
+    protected Http2FrameCodec build(
+        Http2ConnectionDecoder decoder,
+        Http2ConnectionEncoder encoder,
+        Http2Settings initialSettings) {
+      return new StrictFrameCodec(encoder, resets.counting(decoder), initialSettings, resets);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.fanout.netty.edge;
+
+import io.fanout.api.Answer;
+import io.fanout.api.ProblemDetails;
+import io.fanout.netty.edge.ResponseWriter.Manner;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
+
+/** Sends away a client for whom there is no connection left, without reading what it wants. */
+@SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
+final class TooManyConnections extends ChannelInboundHandlerAdapter {
+  /** With so many to be sent away at once, the rest are not even told. */
+  private static final int MOST_TOLD = 1_000;
+
+  private static final Answer ANSWER =
+      ProblemDetails.of(503, "too many clients are connected; try again in a second")
+          .header("Retry-After", "1")
+          .answer();
+
+  private final ResponseWriter writer;
+
+  private TooManyConnections(ResponseWriter writer) {
+    this.writer = writer;
+  }
+
+  /** With how many there are too many; one that speaks TLS could be told only after a handshake. */
+  static void tell(Channel channel, int tooMany, boolean tls, ResponseWriter writer) {
+    if (tls || tooMany > MOST_TOLD) {
+      channel.unsafe().closeForcibly();
+    } else {
+      channel.pipeline().addLast(new TooManyConnections(writer));
+    }
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext ctx) {
+    ByteBuf answer = writer.response(ctx.alloc(), ANSWER, "", new Manner(false, false));
+    LingeringClose.after(ctx.writeAndFlush(answer), ctx);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    ReferenceCountUtil.release(message);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    ctx.close();
+  }
+}

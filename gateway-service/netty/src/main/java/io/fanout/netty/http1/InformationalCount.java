@@ -1,0 +1,28 @@
+package io.fanout.netty.http1;
+
+import io.fanout.core.client.CallFailed;
+
+/**
+ * Bounds the informational answers (1xx) that come before an answer. Used by one thread at a time.
+ */
+public final class InformationalCount {
+  private static final int MOST = 16;
+  private static final int SWITCHING_PROTOCOLS = 101;
+
+  private int count;
+
+  /** One more has come. */
+  public void add(int status) throws CallFailed {
+    if (status == SWITCHING_PROTOCOLS) {
+      throw MalformedAnswer.because("it switches protocols, which nobody asked for");
+    }
+    if (++count > MOST) {
+      throw MalformedAnswer.because("more than %d interim answers".formatted(MOST));
+    }
+  }
+
+  /** The answer itself has come; the next one's are counted anew. */
+  public void reset() {
+    count = 0;
+  }
+}

@@ -1,0 +1,32 @@
+package io.fanout.netty.lane;
+
+import io.fanout.core.lane.Lane;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
+
+/** A lane on one of Netty's event loops. */
+public record EventLoopLane(int index, EventLoop loop) implements Lane {
+  @Override
+  public void execute(Runnable task) {
+    loop.execute(task);
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() instanceof LaneThread thread
+        ? thread.runs(this)
+        : loop.inEventLoop();
+  }
+
+  @Override
+  public StackTraceElement[] stackTrace() {
+    return loop instanceof SingleThreadEventExecutor single
+        ? single.threadProperties().stackTrace()
+        : new StackTraceElement[0];
+  }
+
+  @Override
+  public void runAndWait(Runnable task) {
+    loop.submit(task).syncUninterruptibly();
+  }
+}

@@ -1,0 +1,44 @@
+package io.fanout.boot.observe;
+
+import io.fanout.core.flow.Exchange;
+import io.fanout.core.flow.Recorder;
+import io.fanout.core.flow.RequestIntake;
+import io.fanout.core.flow.Responder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells of every request in one line, in front of another recorder. What is told of here is put
+ * into words and written elsewhere, by a thread that may block.
+ */
+public final class AccessLog implements Recorder, AutoCloseable {
+  private final Recorder next;
+  private final AccessLogWriter writer;
+
+  public AccessLog(Recorder next, AccessLogWriter writer) {
+    this.next = next;
+    this.writer = writer;
+  }
+
+  @Override
+  public void answered(Exchange exchange, boolean lastOfBatch) {
+    writer.offer(AccessLogEntry.of(exchange));
+    next.answered(exchange, lastOfBatch);
+  }
+
+  @Override
+  public void turnedAway(
+      RequestIntake.@Nullable Asked asked, RequestIntake.TurnedAway with, Responder responder) {
+    writer.offer(AccessLogEntry.of(asked, with, responder));
+    next.turnedAway(asked, with, responder);
+  }
+
+  @Override
+  public void refused(Exchange exchange, Refused why) {
+    next.refused(exchange, why);
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}

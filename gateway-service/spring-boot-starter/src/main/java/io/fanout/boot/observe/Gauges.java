@@ -1,0 +1,132 @@
+package io.fanout.boot.observe;
+
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.budget.ClientBudgets;
+import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.client.Origin;
+import io.fanout.core.flow.RequestPath;
+import io.fanout.core.guard.Backend;
+import io.fanout.core.guard.BreakerState;
+import io.fanout.core.handoff.Handoff;
+import io.fanout.core.strand.Strands;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
+import java.util.function.ToDoubleFunction;
+
+/** What can be read off the gateway at any moment. */
+public final class Gauges {
+  private final MeterRegistry registry;
+
+  public Gauges(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Shows the request path: what is in flight and how full its rings are. */
+  public void show(RequestPath path) {
+    Gauge.builder("fanout.in.flight", path, RequestPath::inFlight)
+        .description("Exchanges that are accepted and not yet answered")
+        .register(registry);
+    show("intake", path.intake());
+    show("completion", path.completion());
+  }
+
+  /** Shows one more hand-off, under a tag of its own. */
+  public void show(String ring, Handoff<?> handoff) {
+    Gauge.builder("fanout.ring.occupied", handoff, Handoff::occupied)
+        .description("Items on their way through a hand-off")
+        .tag("ring", ring)
+        .register(registry);
+    Gauge.builder("fanout.ring.capacity", handoff, Handoff::capacity)
+        .description("How many items a hand-off can hold")
+        .tag("ring", ring)
+        .register(registry);
+  }
+
+  /** Shows the strands, under names and a tag that say which mode it is. */
+  public void show(String mode, Strands strands) {
+    Gauge.builder("fanout.mode", () -> 1)
+        .description("1, tagged with the mode that runs each request's code")
+        .tag("mode", mode)
+        .register(registry);
+    for (Strands.Gauge gauge : strands.gauges()) {
+      Gauge.builder("fanout." + gauge.name(), gauge.value()::getAsDouble)
+          .description(gauge.description())
+          .register(registry);
+    }
+  }
+
+  /** Shows each backend's calls in flight and connections. */
+  public void show(Collection<Backend> backends) {
+    for (Backend backend : backends) {
+      Gauge.builder("fanout.calls.in.flight", backend, Backend::inFlight)
+          .description("Calls to a backend that have not ended")
+          .tag("backend", backend.name())
+          .register(registry);
+      connections(backend, "leased", b -> b.connections().leased());
+      connections(backend, "idle", b -> b.connections().idle());
+      connections(backend, "pending", b -> b.connections().pending());
+      guards(backend);
+    }
+  }
+
+  /** Shows what bodies hold of the process's memory, and may. */
+  public void show(AnswerBudget memory) {
+    Gauge.builder("fanout.buffered", memory, AnswerBudget::taken)
+        .description("Bytes of requests and backends' answers that are held just now")
+        .baseUnit("bytes")
+        .register(registry);
+    Gauge.builder("fanout.buffered.max", memory, AnswerBudget::max)
+        .description("How many bytes of requests and backends' answers may be held")
+        .baseUnit("bytes")
+        .register(registry);
+  }
+
+  /** Shows what clients take of that memory, and may. */
+  public void show(ClientBudgets budgets) {
+    Gauge.builder("fanout.buffered.clients", budgets.clients(), BodyBudget::held)
+        .description(
+            "Bytes of those that clients take: requests, and answers that they do not read")
+        .baseUnit("bytes")
+        .register(registry);
+    Gauge.builder("fanout.buffered.clients.max", budgets.clients(), BodyBudget::max)
+        .description("How many bytes clients may take")
+        .baseUnit("bytes")
+        .register(registry);
+  }
+
+  private void guards(Backend backend) {
+    backend
+        .breakers()
+        .keySet()
+        .forEach(
+            host ->
+                Gauge.builder("fanout.breaker", backend, b -> state(b, host))
+                    .description("A host's circuit breaker: 0 closed, 1 half-open, 2 open")
+                    .tag("backend", backend.name())
+                    .tag("host", host.toString())
+                    .register(registry));
+    if (backend.limit().isPresent()) {
+      Gauge.builder("fanout.limit", backend, b -> b.limit().orElse(0))
+          .description("How many calls the adaptive limit lets through just now")
+          .tag("backend", backend.name())
+          .register(registry);
+    }
+  }
+
+  private static int state(Backend backend, Origin host) {
+    return switch (backend.breakers().getOrDefault(host, BreakerState.CLOSED)) {
+      case CLOSED -> 0;
+      case HALF_OPEN -> 1;
+      case OPEN -> 2;
+    };
+  }
+
+  private void connections(Backend backend, String state, ToDoubleFunction<Backend> count) {
+    Gauge.builder("fanout.connections", backend, count)
+        .description("Connections to a backend, by what they do")
+        .tag("backend", backend.name())
+        .tag("state", state)
+        .register(registry);
+  }
+}

@@ -1,0 +1,71 @@
+package io.fanout.boot.observe;
+
+import io.fanout.core.guard.GuardEvents;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Counts what guards do beside sending a call once. */
+public final class GuardMetrics implements GuardEvents {
+  private record Key(String backend, String event) {}
+
+  private final MeterRegistry registry;
+  private final Map<Key, Counter> counters = new ConcurrentHashMap<>();
+
+  public GuardMetrics(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  private void count(String backend, String event) {
+    counters.computeIfAbsent(new Key(backend, event), this::counter).increment();
+  }
+
+  private Counter counter(Key key) {
+    return Counter.builder("fanout.guards")
+        .description("What was done about calls beside sending them once, by event")
+        .tag("backend", key.backend())
+        .tag("event", key.event())
+        .register(registry);
+  }
+
+  @Override
+  public void retried(String backend) {
+    count(backend, "retried");
+  }
+
+  @Override
+  public void resent(String backend) {
+    count(backend, "resent");
+  }
+
+  @Override
+  public void retryBudgetSpent(String backend) {
+    count(backend, "retry-budget-spent");
+  }
+
+  @Override
+  public void hedged(String backend) {
+    count(backend, "hedged");
+  }
+
+  @Override
+  public void hedgeWon(String backend) {
+    count(backend, "hedge-won");
+  }
+
+  @Override
+  public void hedgeBudgetSpent(String backend) {
+    count(backend, "hedge-budget-spent");
+  }
+
+  @Override
+  public void answeredFromCache(String backend) {
+    count(backend, "cached");
+  }
+
+  @Override
+  public void coalesced(String backend) {
+    count(backend, "coalesced");
+  }
+}

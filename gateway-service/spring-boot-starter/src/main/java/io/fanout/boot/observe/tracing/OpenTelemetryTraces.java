@@ -1,0 +1,77 @@
+package io.fanout.boot.observe.tracing;
+
+import io.fanout.api.http.Headers;
+import io.fanout.core.client.Origin;
+import io.fanout.core.fanout.ExchangeTrace;
+import io.fanout.core.flow.Traces;
+import io.fanout.core.plan.Endpoint;
+import io.fanout.core.time.NanoClock;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Begins a server span for each exchange, in the client's trace or, without one, in a new one. */
+public final class OpenTelemetryTraces implements Traces {
+  private static final ReceivedFields RECEIVED = new ReceivedFields();
+
+  private final Tracer tracer;
+  private final TextMapPropagator propagator;
+  private final String mode;
+  private final Supplier<Map<String, List<Origin>>> origins;
+  private final NanoClock clock;
+
+  /** With the hosts of all backends, which a reload may change. */
+  public OpenTelemetryTraces(
+      OpenTelemetry openTelemetry,
+      String mode,
+      Supplier<Map<String, List<Origin>>> origins,
+      NanoClock clock) {
+    this.tracer = openTelemetry.getTracer("io.fanout.app");
+    this.propagator = openTelemetry.getPropagators().getTextMapPropagator();
+    this.mode = mode;
+    this.origins = origins;
+    this.clock = clock;
+  }
+
+  @Override
+  public ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt) {
+    SpanClock times = new SpanClock(clock);
+    Context clients = propagator.extract(Context.root(), received, RECEIVED);
+    Span span =
+        tracer
+            .spanBuilder(endpoint.name())
+            .setParent(clients)
+            .setSpanKind(SpanKind.SERVER)
+            .setStartTimestamp(times.epochNanos(startedAt), TimeUnit.NANOSECONDS)
+            .startSpan();
+    if (span.isRecording()) {
+      span.setAttribute(SpanAttributes.METHOD, endpoint.method().name());
+      span.setAttribute(SpanAttributes.ROUTE, endpoint.path());
+      span.setAttribute(SpanAttributes.REQUEST_ID, id);
+      span.setAttribute(SpanAttributes.MODE, mode);
+    }
+    return new TracedExchange(this, span, clients.with(span), times);
+  }
+
+  Tracer tracer() {
+    return tracer;
+  }
+
+  TextMapPropagator propagator() {
+    return propagator;
+  }
+
+  /** Where calls to the backend go; null where they take turns between several hosts. */
+  @Nullable Origin onlyHost(String backend) {
+    List<Origin> hosts = origins.get().getOrDefault(backend, List.of());
+    return hosts.size() == 1 ? hosts.get(0) : null;
+  }
+}

@@ -1,0 +1,5 @@
+/** The gateway. */
+@NullMarked
+package io.fanout.boot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.fanout.boot.settings;
+
+import io.fanout.core.settings.Bounds;
+import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.SettingErrors;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyCaching;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyCaching.CacheOverride;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Reads {@link GatewaySettings} from the environment and collects every error on the way. */
+public final class SettingsReader {
+  /** What all settings of the gateway stand under. */
+  public static final String ROOT = "gateway";
+
+  private final ConfigurableEnvironment environment;
+  private final RawSettings raw;
+  private final SettingErrors errors;
+
+  public SettingsReader(ConfigurableEnvironment environment) {
+    this.environment = environment;
+    this.raw = new RawSettings(environment);
+    this.errors = new SettingErrors(raw::text, raw::where);
+  }
+
+  /** What was wrong so far; later checks add to it. */
+  public SettingErrors errors() {
+    return errors;
+  }
+
+  /** The settings as far as they could be read: look at {@link #errors} before use. */
+  public GatewaySettings read() {
+    ConfigurationPropertyName root = ConfigurationPropertyName.of(ROOT);
+    CacheOverride caching = ConfigurationPropertyCaching.get(raw.sources()).override();
+    try {
+      KnownSettings known = new KnownSettings();
+      GatewaySettings settings = reader(known).read(root, GatewaySettings.class);
+      new UnknownSettings(raw, known, errors).refuse(root);
+      new UnquotedKeys(known, errors).refuse(environment, ROOT);
+      Bounds.check(ROOT, settings, errors);
+      return settings;
+    } finally {
+      caching.close();
+    }
+  }
+
+  private RecordReader reader(KnownSettings known) {
+    return new RecordReader(
+        raw.sources(),
+        new PropertySourcesPlaceholdersResolver(environment),
+        known,
+        new BindErrors(known, environment::resolvePlaceholders, errors));
+  }
+}

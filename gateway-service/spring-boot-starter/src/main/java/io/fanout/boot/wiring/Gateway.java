@@ -1,0 +1,254 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.api.Handler;
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.budget.ClientBudgets;
+import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.client.ClientFactory;
+import io.fanout.core.client.ClientKit;
+import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.FanOut;
+import io.fanout.core.flow.Exchange;
+import io.fanout.core.flow.Flow;
+import io.fanout.core.flow.Recorder;
+import io.fanout.core.flow.RequestIntake;
+import io.fanout.core.flow.RequestPath;
+import io.fanout.core.flow.Routing;
+import io.fanout.core.flow.Traces;
+import io.fanout.core.flow.ViaHeader;
+import io.fanout.core.guard.Backend;
+import io.fanout.core.guard.GuardEvents;
+import io.fanout.core.guard.GuardKit;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.Handoff;
+import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.plan.Endpoint;
+import io.fanout.core.settings.AnswerDetails;
+import io.fanout.core.settings.BufferSettings;
+import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.HandoffSettings;
+import io.fanout.core.settings.Mode;
+import io.fanout.core.share.SharingSenders;
+import io.fanout.core.strand.StrandFailures;
+import io.fanout.core.strand.Strands;
+import io.fanout.core.strand.fiber.FiberStrands;
+import io.fanout.core.strand.pool.PoolStrands;
+import io.fanout.core.strand.virtual.VirtualStrands;
+import io.fanout.core.time.NanoClock;
+import io.fanout.core.time.Timers;
+import io.fanout.netty.dns.HostAddresses;
+import io.fanout.netty.edge.Edge;
+import io.fanout.netty.edge.EdgeTls;
+import io.fanout.netty.lane.EventLoopLanes;
+import io.fanout.netty.lane.LaneTimers;
+import io.fanout.netty.lane.WheelTimers;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All parts of a running gateway, in the order in which they are opened and, reversed, closed. */
+public final class Gateway implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+  private static final Duration DNS_REFRESH = Duration.ofSeconds(30);
+
+  private final GatewaySettings settings;
+  private final EventLoopLanes lanes;
+  private final WheelTimers wheel;
+  private final Strands strands;
+  private final HostAddresses addresses;
+  private final ClientFactory clients;
+  private final AnswerBudget memory;
+  private final ClientBudgets clientBudgets;
+  private final Map<String, Handler> handlers;
+  private final CallRunner calls;
+  private final Backends backends;
+  private final GuardKit guards;
+  private final RetiredBackends retired;
+  private final Routing serving;
+  private volatile ValidatedSettings checked;
+
+  /** What backends that are opened from now on are secured by. */
+  private volatile BackendTls backendTls;
+
+  private final Recording recording;
+  private final RequestPath path;
+  private final Edge edge;
+
+  Gateway(
+      ValidatedSettings checked,
+      Map<String, Handler> handlers,
+      Recorder recorder,
+      Traces traces,
+      @Nullable EdgeTls tls,
+      GuardEvents events)
+      throws InterruptedException {
+    this.checked = checked;
+    this.settings = checked.settings();
+    this.handlers = handlers;
+    NanoClock clock = NanoClock.SYSTEM;
+    StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
+    this.lanes = new EventLoopLanes(settings.lanes().count(), checked.transport());
+    this.wheel = new WheelTimers(clock);
+    Timers timers = timers(settings.mode(), clock);
+    this.strands = strands(settings, lanes, handlers.values(), faults);
+    this.addresses = new HostAddresses(DNS_REFRESH);
+    BodyBudget bodies = new BodyBudget(settings.maxBuffered().toBytes());
+    this.memory = new AnswerBudget(bodies);
+    this.clientBudgets = budgets(bodies, settings);
+    this.backendTls = checked.tls();
+    this.clients =
+        checked
+            .client()
+            .open(
+                new ClientKit(
+                    addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
+    this.guards = GuardKit.of(strands, timers, clock, events);
+    this.calls = new CallRunner(clock, faults, memory, strands);
+    this.backends = new Backends(clients, addresses, guards);
+    this.retired = new RetiredBackends(timers, clock);
+    retired.add(backends.replace(checked), Duration.ZERO);
+    this.serving = new Routing(servedBy(checked));
+    this.recording = new Recording(checked, lanes, recorder, Gateway::report);
+    this.path =
+        new RequestPath(
+            strands,
+            timers,
+            clock,
+            recording,
+            faults,
+            settings.maxInFlight(),
+            (name, consumers) -> handoff(checked, name, consumers));
+    RequestIntake reception =
+        new RequestIntake(
+            serving, path, clock, recording, traces, ViaHeader.named(settings.inbound().via()));
+    this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
+  }
+
+  private static ClientBudgets budgets(BodyBudget bodies, GatewaySettings settings) {
+    BufferSettings sizes = settings.inbound().buffers().within(settings.maxBuffered());
+    return new ClientBudgets(
+        bodies, sizes.totalBytes(), sizes.perAddressBytes(), sizes.perConnectionBytes());
+  }
+
+  private Routing.By servedBy(ValidatedSettings from) {
+    SharingSenders shared = new SharingSenders(backends.all(), guards);
+    FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
+    return new Routing.By(
+        from.plan().router(),
+        new Flow(fanOut, handlers, settings.inbound().details() == AnswerDetails.PUBLIC));
+  }
+
+  /**
+   * Serves the requests that come from now on by other endpoints and backends; those in flight end
+   * with what they began with.
+   */
+  void reload(ValidatedSettings next) throws InterruptedException {
+    Duration longest =
+        checked.plan().endpoints().stream()
+            .map(Endpoint::deadline)
+            .max(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
+    backendTls = next.tls();
+    List<Backend> gone = backends.replace(next);
+    serving.change(servedBy(next));
+    checked = next;
+    retired.add(gone, longest);
+  }
+
+  /** The settings that are served by now. */
+  ValidatedSettings checked() {
+    return checked;
+  }
+
+  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
+  private Timers timers(Mode mode, NanoClock clock) {
+    return mode == Mode.FIBER
+        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
+        : wheel;
+  }
+
+  private static Strands strands(
+      GatewaySettings settings,
+      EventLoopLanes lanes,
+      Collection<Handler> handlers,
+      StrandFailures faults) {
+    return switch (settings.mode()) {
+      case FIBER -> {
+        FiberCheck.refuseWhatCannotSuspend(handlers);
+        yield new FiberStrands(lanes, faults);
+      }
+      case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
+      case VIRTUAL_THREAD -> new VirtualStrands(settings.virtualThread(), faults);
+    };
+  }
+
+  private Handoff<Exchange> handoff(
+      ValidatedSettings checked, String name, Consumers<Exchange> consumers) {
+    HandoffSettings sizes = checked.settings().handoff();
+    int size = name.equals("intake") ? sizes.intakeSize() : sizes.completionSize();
+    return checked.drainedByLanes()
+        ? LaneRings.byItem(lanes, name, size, Exchange::lane, consumers, Gateway::report)
+        : checked
+            .handoff()
+            .open(name, size, WaitSettings.of(checked.waitStrategy()), consumers, Gateway::report);
+  }
+
+  private static void report(String handoff, String stage, Throwable failure) {
+    LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
+  }
+
+  Mode mode() {
+    return settings.mode();
+  }
+
+  Strands strands() {
+    return strands;
+  }
+
+  RequestPath path() {
+    return path;
+  }
+
+  Recording recording() {
+    return recording;
+  }
+
+  Edge edge() {
+    return edge;
+  }
+
+  EventLoopLanes lanes() {
+    return lanes;
+  }
+
+  AnswerBudget memory() {
+    return memory;
+  }
+
+  ClientBudgets clientBudgets() {
+    return clientBudgets;
+  }
+
+  Map<String, Backend> backends() {
+    return backends.all();
+  }
+
+  @Override
+  public void close() {
+    edge.close();
+    path.close();
+    strands.close();
+    recording.close();
+    backends.all().values().forEach(Backend::close);
+    retired.closeAll();
+    clients.close();
+    addresses.close();
+    wheel.close();
+    lanes.close();
+  }
+}

@@ -1,0 +1,31 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.core.plan.Endpoint;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.boot.actuate.info.Info;
+import org.springframework.boot.actuate.info.InfoContributor;
+
+/** What {@code /actuator/info} tells of the gateway. */
+final class GatewayInfo implements InfoContributor {
+  private final Gateway gateway;
+
+  GatewayInfo(Gateway gateway) {
+    this.gateway = gateway;
+  }
+
+  @Override
+  public void contribute(Info.Builder builder) {
+    ValidatedSettings checked = gateway.checked();
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("mode", checked.settings().mode().label());
+    told.put("client", checked.client().label());
+    told.put("hand-off", checked.handoff().label());
+    told.put("lanes", gateway.lanes().all().size());
+    told.put("transport", gateway.lanes().transport().label());
+    told.put("jdk", Runtime.version().toString());
+    told.put("port", gateway.edge().port());
+    told.put("endpoints", checked.plan().endpoints().stream().map(Endpoint::name).toList());
+    builder.withDetail("gateway", told);
+  }
+}

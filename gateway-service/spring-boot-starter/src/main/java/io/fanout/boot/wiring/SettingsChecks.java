@@ -1,0 +1,231 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.boot.settings.SettingsReader;
+import io.fanout.core.client.Origin;
+import io.fanout.core.client.kind.ClientKind;
+import io.fanout.core.client.kind.ClientKinds;
+import io.fanout.core.flow.ViaHeader;
+import io.fanout.core.handoff.kind.HandoffKind;
+import io.fanout.core.handoff.kind.HandoffKinds;
+import io.fanout.core.kind.Kinds;
+import io.fanout.core.plan.EndpointTable;
+import io.fanout.core.plan.PlanCompiler;
+import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.DrainedBy;
+import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.Mode;
+import io.fanout.core.settings.PropertyNames;
+import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.settings.TransportKind;
+import io.fanout.core.strand.virtual.VirtualThreads;
+import io.fanout.netty.lane.Transport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Checks everything that can be known before anything starts, and tells all of it at once. */
+public final class SettingsChecks {
+  private final GatewaySettings settings;
+
+  /** The port of Spring's own web server, as it was typed; empty where nobody has set one. */
+  private final String managementPort;
+
+  private final BackendTls tls;
+  private final SettingErrors problems;
+
+  private SettingsChecks(
+      GatewaySettings settings, String managementPort, BackendTls tls, SettingErrors problems) {
+    this.settings = settings;
+    this.managementPort = managementPort;
+    this.tls = tls;
+    this.problems = problems;
+  }
+
+  /** Reads and checks the settings; throws with all that is wrong with them. */
+  static ValidatedSettings check(
+      ConfigurableEnvironment environment, Set<String> handlers, @Nullable SslBundles bundles) {
+    SettingsReader reader = new SettingsReader(environment);
+    GatewaySettings settings = reader.read();
+    String managementPort = environment.getProperty("server.port", "");
+    SettingsChecks checks =
+        new SettingsChecks(settings, managementPort, new BackendTls(bundles), reader.errors());
+    checks.sslBundle(environment);
+    return checks.all(handlers);
+  }
+
+  private ValidatedSettings all(Set<String> handlers) {
+    edge();
+    modeFitsTheJdk();
+    transportFitsTheMachine();
+    new PoolChecks(settings.pool(), problems).check();
+    new BufferChecks(settings, problems).check();
+    ClientKind client = client();
+    HandoffKind handoff = handoff();
+    if (handoff != null) {
+      size(handoff, "intake-size", settings.handoff().intakeSize());
+      size(handoff, "completion-size", settings.handoff().completionSize());
+      drainedBy(handoff, settings.handoff().drainedBy());
+    }
+    Map<String, List<Origin>> origins = new LinkedHashMap<>();
+    settings.backends().forEach((name, backend) -> origins.put(name, backend(name, backend)));
+    EndpointTable plan = new PlanCompiler(settings, handlers, problems).compile();
+    problems.refuse();
+    if (handoff == null || client == null) {
+      throw new IllegalStateException("a choice is missing without a problem that says so");
+    }
+    return new ValidatedSettings(
+        settings, plan, client, handoff, settings.handoff().waitStrategy(), origins, tls);
+  }
+
+  private void edge() {
+    InboundSettings inbound = settings.inbound();
+    if (inbound.address().isBlank()) {
+      problems.add(
+          "gateway.inbound.address", inbound.address(), "an address, e.g. 127.0.0.1 or 0.0.0.0");
+    }
+    if (!ViaHeader.isName(inbound.via())) {
+      problems.add(
+          "gateway.inbound.via", inbound.via(), "a name without spaces, e.g. fanout, or none");
+    }
+    if (inbound.port() != 0 && managementPort.equals(Integer.toString(inbound.port()))) {
+      problems.add(
+          "gateway.inbound.port",
+          inbound.port(),
+          "another port than server.port, which is the management's");
+    }
+  }
+
+  private void sslBundle(ConfigurableEnvironment environment) {
+    String name = settings.inbound().sslBundle();
+    if (name == null) {
+      return;
+    }
+    Set<String> names = new TreeSet<>();
+    for (String kind : List.of("pem", "jks")) {
+      Binder.get(environment)
+          .bind("spring.ssl.bundle." + kind, Bindable.mapOf(String.class, Object.class))
+          .ifBound(bundles -> names.addAll(bundles.keySet()));
+    }
+    if (!names.contains(name)) {
+      problems.add(
+          "gateway.inbound.ssl-bundle",
+          name,
+          names.isEmpty()
+              ? "a bundle under spring.ssl.bundle.pem or spring.ssl.bundle.jks, which has none"
+              : "one of the bundles under spring.ssl.bundle: " + String.join(", ", names));
+    }
+  }
+
+  private void modeFitsTheJdk() {
+    if (settings.mode() == Mode.VIRTUAL_THREAD && !VirtualThreads.available()) {
+      problems.add(
+          "gateway.mode",
+          settings.mode().label(),
+          "fiber or thread-pool on JDK %d; virtual threads need JDK 21 or later"
+              .formatted(Runtime.version().feature()));
+    }
+  }
+
+  private void transportFitsTheMachine() {
+    TransportKind asked = settings.lanes().transport();
+    if (asked != null) {
+      Transport.of(asked)
+          .expectedInstead()
+          .ifPresent(expected -> problems.add("gateway.lanes.transport", asked.label(), expected));
+    }
+  }
+
+  private @Nullable ClientKind client() {
+    String at = "gateway.client";
+    String given = settings.client();
+    String label =
+        given == null || problems.has("gateway.mode")
+            ? ClientKinds.defaultOf(settings.mode())
+            : given;
+    Kinds<ClientKind> kinds = ClientKinds.kinds();
+    ClientKind kind = kinds.named(label).orElse(null);
+    if (kind == null || !kind.serves(settings.mode())) {
+      problems.add(
+          at,
+          label,
+          "%s for mode %s%s"
+              .formatted(
+                  String.join(" or ", ClientKinds.labelsFor(settings.mode())),
+                  settings.mode().label(),
+                  kinds.whyAbsent(label)));
+    }
+    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
+    return kind;
+  }
+
+  private @Nullable HandoffKind handoff() {
+    String at = "gateway.handoff.type";
+    String label = settings.handoff().type();
+    Kinds<HandoffKind> kinds = HandoffKinds.kinds();
+    HandoffKind kind = kinds.named(label).orElse(null);
+    if (kind == null) {
+      problems.add(at, label, kinds.expectedInsteadOf(label));
+    }
+    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
+    return kind;
+  }
+
+  private void size(HandoffKind handoff, String name, int size) {
+    handoff
+        .expectedInsteadOf(size)
+        .ifPresent(expected -> problems.add("gateway.handoff." + name, size, expected));
+  }
+
+  private void drainedBy(HandoffKind handoff, @Nullable DrainedBy drainedBy) {
+    if (drainedBy == null || handoff.label().equals(HandoffKinds.DISRUPTOR)) {
+      return;
+    }
+    boolean direct = handoff.label().equals(HandoffKinds.DIRECT);
+    if (direct || drainedBy == DrainedBy.LANES) {
+      problems.add(
+          "gateway.handoff.drained-by",
+          drainedBy.name().toLowerCase(Locale.ROOT),
+          direct
+              ? "not to be set for type direct, which has nothing to drain"
+              : "threads, or not to be set, for type %s: lanes poll rings of type disruptor alone"
+                  .formatted(handoff.label()));
+    }
+  }
+
+  private List<Origin> backend(String name, BackendSettings backend) {
+    new GuardChecks(PropertyNames.entry("gateway.backends", name), backend, problems).check();
+    String at = PropertyNames.entry("gateway.backends", name) + ".hosts";
+    if (backend.hosts().isEmpty()) {
+      problems.add(at, null, "at least one host, e.g. http://127.0.0.1:9101");
+    }
+    List<Origin> origins = new ArrayList<>();
+    for (int i = 0; i < backend.hosts().size(); i++) {
+      String host = backend.hosts().get(i);
+      try {
+        origins.add(Origin.parse(host));
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            "%s[%d]".formatted(at, i),
+            host,
+            "http://name:port or https://name:port; the name of letters, digits, dots and dashes,"
+                + " nothing behind the port");
+      }
+    }
+    String bundle = backend.sslBundle();
+    if (bundle != null) {
+      tls.load(
+          PropertyNames.entry("gateway.backends", name) + ".ssl-bundle", bundle, origins, problems);
+    }
+    return origins;
+  }
+}

@@ -1,0 +1,59 @@
+package io.fanout.boot.wiring;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A backend for a rehearsal: one answer to everything, with all that the shipped endpoints use. */
+final class StandInBackend implements AutoCloseable {
+  private static final byte[] ANSWER =
+      """
+      {"id": "1", "customerId": "c-1", "sku": "s-1", "available": 1, \
+      "hits": [{"customerId": "c-1"}, {"customerId": "c-2"}], "next": null}"""
+          .getBytes(StandardCharsets.UTF_8);
+
+  private static final int THREADS = 8;
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  private StandInBackend(HttpServer server) {
+    this.server = server;
+    server.createContext("/", StandInBackend::answer);
+    server.setExecutor(threads);
+  }
+
+  /** Listens on a free port of this machine alone. */
+  static StandInBackend open() throws IOException {
+    // Head and body go in two writes; without this the second waits for the first's receipt.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    StandInBackend backend = new StandInBackend(HttpServer.create(address, 0));
+    backend.server.start();
+    return backend;
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, ANSWER.length);
+      exchange.getResponseBody().write(ANSWER);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdown();
+  }
+}

@@ -1,0 +1,69 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.core.settings.BadSettings;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.config.ConfigDataException;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.yaml.snakeyaml.error.YAMLException;
+
+/** Checks settings without starting a gateway: {@code java -jar gateway-service.jar validate}. */
+public final class Validation {
+  /** The property that says that settings are checked, and nothing else. */
+  static final String ONLY = "fanout.validate-only";
+
+  static final String NO = "false";
+
+  private Validation() {}
+
+  /** Checks what these sources and arguments make up; 0 where it is sound, else 1, and says it. */
+  public static int run(Class<?> source, String... arguments) {
+    SpringApplicationBuilder application =
+        new SpringApplicationBuilder(source)
+            .web(WebApplicationType.NONE)
+            // Said here too: a file that is checked may stand in for all shipped settings.
+            .bannerMode(Banner.Mode.OFF)
+            .logStartupInfo(false)
+            .properties("logging.level.org.springframework=OFF", ONLY + "=true");
+    try (ConfigurableApplicationContext context = application.run(arguments)) {
+      ValidatedSettings checked = context.getBean(ValidatedSettings.class);
+      say(
+          "sound: %s, %s"
+              .formatted(
+                  counted(checked.plan().endpoints().size(), "endpoint"),
+                  counted(checked.origins().size(), "backend")));
+      SizingRequest.answer(context.getEnvironment(), checked)
+          .ifPresent(lines -> lines.forEach(Validation::say));
+      return 0;
+    } catch (RuntimeException e) {
+      say(refusal(e));
+      return 1;
+    }
+  }
+
+  /** What an operator can correct, behind a failed start; any other failure goes on its way. */
+  static String refusal(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof BadSettings bad) {
+        return bad.list();
+      }
+      if (cause instanceof YAMLException broken) {
+        return BrokenFileAnalyzer.text(broken);
+      }
+      if (cause instanceof ConfigDataException missing) {
+        return String.valueOf(missing.getMessage());
+      }
+    }
+    throw failure;
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+
+  @SuppressWarnings("SystemOut") // the answer to a command
+  private static void say(String text) {
+    System.out.println(text);
+  }
+}

@@ -1,5 +1,0 @@
-/** Comsat's fiber-aware wrapper of Apache HttpAsyncClient: a fiber parks on its future. */
-@NullMarked
-package io.fanout.gateway.client.comsatasync;
-
-import org.jspecify.annotations.NullMarked;

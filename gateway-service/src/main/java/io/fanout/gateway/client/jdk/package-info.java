@@ -1,5 +1,0 @@
-/** The JDK's own {@code java.net.http}, for every mode: a fiber parks on its future. */
-@NullMarked
-package io.fanout.gateway.client.jdk;
-
-import org.jspecify.annotations.NullMarked;

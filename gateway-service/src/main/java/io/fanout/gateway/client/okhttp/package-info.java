@@ -1,5 +1,0 @@
-/** OkHttp 2 as Comsat makes it for fibers: a thread of OkHttp's for each call under way. */
-@NullMarked
-package io.fanout.gateway.client.okhttp;
-
-import org.jspecify.annotations.NullMarked;

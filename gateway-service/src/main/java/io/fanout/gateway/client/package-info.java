@@ -1,8 +1,0 @@
-/**
- * The port to the backends and what a call ends in; each sub-package is one way to send it. Only
- * these know transports.
- */
-@NullMarked
-package io.fanout.gateway.client;
-
-import org.jspecify.annotations.NullMarked;

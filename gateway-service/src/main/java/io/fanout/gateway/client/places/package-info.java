@@ -1,5 +1,0 @@
-/** Bounds how many calls are under way, for clients whose library does not. Knows no transport. */
-@NullMarked
-package io.fanout.gateway.client.places;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package io.fanout.gateway.exchange;
-
-/** A call as it is told of afterwards: in the answer's timings, in metrics, in the log. */
-public record CallRecord(String name, String backend, Outcome outcome) {}

@@ -1,5 +1,0 @@
-/** Forks every call that is ready, joins them under one deadline, and keeps how each ended. */
-@NullMarked
-package io.fanout.gateway.fanout;
-
-import org.jspecify.annotations.NullMarked;

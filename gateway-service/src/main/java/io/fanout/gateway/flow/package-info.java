@@ -1,7 +1,0 @@
-/**
- * The business flow of a request, written once for every mode. No transport and no mode in sight.
- */
-@NullMarked
-package io.fanout.gateway.flow;
-
-import org.jspecify.annotations.NullMarked;

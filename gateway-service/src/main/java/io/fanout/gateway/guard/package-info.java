@@ -1,5 +1,0 @@
-/** What stands between a call and its client: decorators, each with one promise. No transport. */
-@NullMarked
-package io.fanout.gateway.guard;
-
-import org.jspecify.annotations.NullMarked;

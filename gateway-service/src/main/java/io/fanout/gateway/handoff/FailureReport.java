@@ -1,7 +1,0 @@
-package io.fanout.gateway.handoff;
-
-/** Is told of every failure inside a hand-off, on the thread where it happened. */
-@FunctionalInterface
-public interface FailureReport {
-  void failed(String handoff, String stage, Throwable failure);
-}

@@ -1,5 +1,0 @@
-/** The kinds of hand-off, found as services. Knows none of them. */
-@NullMarked
-package io.fanout.gateway.handoff.kind;
-
-import org.jspecify.annotations.NullMarked;

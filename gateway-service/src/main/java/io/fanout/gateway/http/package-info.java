@@ -1,5 +1,0 @@
-/** The words of HTTP as values: methods, headers, status problems. No transport, no I/O. */
-@NullMarked
-package io.fanout.gateway.http;
-
-import org.jspecify.annotations.NullMarked;

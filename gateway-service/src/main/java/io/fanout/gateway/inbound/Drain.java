@@ -1,9 +1,0 @@
-package io.fanout.gateway.inbound;
-
-/**
- * Told to every connection when the gateway stops: each ends with its next answer, or when it has
- * been quiet for a while.
- */
-enum Drain {
-  NOW
-}

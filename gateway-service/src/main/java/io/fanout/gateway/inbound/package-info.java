@@ -1,8 +1,0 @@
-/**
- * The HTTP edge: clients' bytes become exchanges, answers become bytes. The only package that knows
- * server types.
- */
-@NullMarked
-package io.fanout.gateway.inbound;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package io.fanout.gateway.kind;
-
-/**
- * A kind that the project ships.
- *
- * @param artifact which artifact contains it, such as {@code io.fanout:fanout-clients}
- */
-public record ShippedKind(String label, String artifact) {}

@@ -1,5 +1,0 @@
-/** What is told about requests after the fact: metrics, access log, health, traces. */
-@NullMarked
-package io.fanout.gateway.observe;
-
-import org.jspecify.annotations.NullMarked;

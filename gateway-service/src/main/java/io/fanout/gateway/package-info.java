@@ -1,5 +1,0 @@
-/** The gateway. */
-@NullMarked
-package io.fanout.gateway;
-
-import org.jspecify.annotations.NullMarked;

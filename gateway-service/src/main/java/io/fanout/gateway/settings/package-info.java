@@ -1,5 +1,0 @@
-/** The configuration as records, and how it is read: all errors at once. */
-@NullMarked
-package io.fanout.gateway.settings;
-
-import org.jspecify.annotations.NullMarked;

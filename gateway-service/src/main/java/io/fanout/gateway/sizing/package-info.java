@@ -1,5 +1,0 @@
-/** How much of everything a load needs, and how much load the settings hold: Little's law. */
-@NullMarked
-package io.fanout.gateway.sizing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Fiber mode: a fiber for each request and each call, on the lane that reads the request. The only
- * strand that knows Quasar.
- */
-@NullMarked
-package io.fanout.gateway.strand.fiber;
-
-import org.jspecify.annotations.NullMarked;

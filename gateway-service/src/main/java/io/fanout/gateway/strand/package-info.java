@@ -1,5 +1,0 @@
-/** The seam between the flow and what runs it; each sub-package is one mode. */
-@NullMarked
-package io.fanout.gateway.strand;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Thread-pool mode: a thread for each request, others for its calls. */
-@NullMarked
-package io.fanout.gateway.strand.pool;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Monotonic time: deadlines, the clock they are read from, and timers. Knows nothing of requests.
- */
-@NullMarked
-package io.fanout.gateway.time;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package io.fanout.gateway.actor;
-
-/** What another interface inherits. */
-interface Failing {
-  void fail(Exception failure) throws Exception;
-}

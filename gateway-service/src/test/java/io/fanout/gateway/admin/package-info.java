@@ -1,5 +1,0 @@
-/** What the management port shows when it is asked. */
-@NullMarked
-package io.fanout.gateway.admin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.fanout.gateway.budget;
-
-import org.jspecify.annotations.NullMarked;

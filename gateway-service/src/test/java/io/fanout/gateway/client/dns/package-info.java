@@ -1,5 +1,0 @@
-/** How names are looked up, with look-ups that the test holds in its hand. */
-@NullMarked
-package io.fanout.gateway.client.dns;
-
-import org.jspecify.annotations.NullMarked;

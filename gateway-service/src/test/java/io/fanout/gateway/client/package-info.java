@@ -1,5 +1,0 @@
-/** What every client promises, asked of each on the strands it serves, over real sockets. */
-@NullMarked
-package io.fanout.gateway.client;
-
-import org.jspecify.annotations.NullMarked;

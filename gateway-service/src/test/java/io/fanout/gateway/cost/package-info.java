@@ -1,5 +1,0 @@
-/** What untrusted input costs: generators of hostile input, and a measure of CPU time per byte. */
-@NullMarked
-package io.fanout.gateway.cost;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The whole gateway over real sockets, against backends on this machine. */
-@NullMarked
-package io.fanout.gateway.e2e;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * What the JSON functions promise, checked against tables, a second parser and random documents.
- */
-@NullMarked
-package io.fanout.gateway.json;
-
-import org.jspecify.annotations.NullMarked;

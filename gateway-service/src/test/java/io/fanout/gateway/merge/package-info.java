@@ -1,5 +1,0 @@
-/** What merging promises, checked against tables and against the same rules on Jackson's trees. */
-@NullMarked
-package io.fanout.gateway.merge;
-
-import org.jspecify.annotations.NullMarked;

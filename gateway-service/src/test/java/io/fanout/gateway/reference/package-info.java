@@ -1,5 +1,0 @@
-/** Keeps docs/configuration.md true: its tables are made from the code, its examples compiled. */
-@NullMarked
-package io.fanout.gateway.reference;
-
-import org.jspecify.annotations.NullMarked;

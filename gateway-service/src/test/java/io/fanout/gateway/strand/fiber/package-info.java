@@ -1,5 +1,0 @@
-/** Fibers: what every strand promises, and what only fibers do. */
-@NullMarked
-package io.fanout.gateway.strand.fiber;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Pooled threads: what every strand promises, and how full pools refuse. */
-@NullMarked
-package io.fanout.gateway.strand.pool;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Virtual threads, where the JDK has them; where it has not, the refusal. */
-@NullMarked
-package io.fanout.gateway.strand.virtual;
-
-import org.jspecify.annotations.NullMarked;

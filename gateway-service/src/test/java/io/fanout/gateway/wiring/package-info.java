@@ -1,5 +1,0 @@
-/** What is refused before anything starts. */
-@NullMarked
-package io.fanout.gateway.wiring;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The races of the worker groups, from where the shipped classes can be seen. */
-@NullMarked
-package io.fanout.gateway.workers;
-
-import org.jspecify.annotations.NullMarked;
