@@ -11,18 +11,21 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who may know whom: the layout in docs/architecture.md, held by the build. */
+/** What the modules cannot enforce: which package inside a module may use which. */
 final class ArchitectureTest {
-  private static final String ROOT = "io.fanout.app.";
-
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("io.fanout.app");
+          .importPackages(
+              "io.fanout.api",
+              "io.fanout.core",
+              "io.fanout.netty",
+              "io.fanout.clients",
+              "io.fanout.extras",
+              "io.fanout.boot");
 
   /** The marker, and what the instrumentation itself writes into suspendable code. */
   private static final Set<String> MARKER =
@@ -33,11 +36,7 @@ final class ArchitectureTest {
           "Instrumented",
           "SuspendableHelper");
 
-  private static String[] in(String... packages) {
-    return Arrays.stream(packages).map(name -> ROOT + name + "..").toArray(String[]::new);
-  }
-
-  private static void onlyThese(String[] packages, DescribedPredicate<JavaClass> mayUse) {
+  private static void only(String[] packages, DescribedPredicate<JavaClass> mayUse) {
     noClasses()
         .that(resideOutsideOfPackages(packages))
         .should()
@@ -45,28 +44,19 @@ final class ArchitectureTest {
         .check(ALL);
   }
 
-  @Test
-  void theFlowAndWhatItStandsOnKnowNoTransport() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(
-            in("flow", "fanout", "guard", "share", "merge", "plan", "json", "exchange"))
-        .should()
-        .dependOnClassesThat(
-            resideInAnyPackage(
-                "io.netty..", "org.apache.http..", "java.net.http..", "org.springframework.web.."))
-        .check(ALL);
+  private static String[] in(String... packages) {
+    return packages;
   }
 
   @Test
-  void onlyFiberStrandsAndComsatsClientsUseMoreOfQuasarThanItsMarker() {
-    onlyThese(
+  void onlyFiberStrandsAndFiberClientsUseMoreOfQuasarThanItsMarker() {
+    only(
         in(
-            "strand.fiber",
-            "client.comsat",
-            "client.comsatasync",
-            "client.okhttp",
-            "client.eventloop"),
+            "io.fanout.core.strand.fiber..",
+            "io.fanout.clients.comsat..",
+            "io.fanout.clients.comsatasync..",
+            "io.fanout.clients.okhttp..",
+            "io.fanout.netty.client.."),
         resideInAPackage("co.paralleluniverse..")
             .and(
                 DescribedPredicate.describe(
@@ -74,114 +64,56 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyTheDisruptorHandoffKnowsTheDisruptor() {
-    onlyThese(in("handoff.disruptor"), resideInAPackage("com.lmax.."));
+  void onlyTheDisruptorHandoffUsesTheDisruptor() {
+    only(in("io.fanout.core.handoff.disruptor.."), resideInAPackage("com.lmax.."));
   }
 
   @Test
-  void onlyWhatSharesAnswersKnowsCaffeine() {
-    onlyThese(in("share"), resideInAPackage("com.github.benmanes.."));
+  void onlySharingUsesCaffeine() {
+    only(in("io.fanout.core.share.."), resideInAPackage("com.github.benmanes.."));
   }
 
   @Test
-  void onlyActorsWriteClasses() {
-    onlyThese(in("actor"), resideInAPackage("org.objectweb.asm.."));
-  }
-
-  @Test
-  void actorsKnowHandoffsAlone() {
-    noClasses()
-        .that(resideInAPackage(ROOT + "actor.."))
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage("io.fanout.app..")
-                .and(resideOutsideOfPackages(in("actor", "handoff"))))
-        .check(ALL);
-  }
-
-  @Test
-  void registriesKnowNoImplementation() {
-    for (String registry : new String[] {"client.kind", "handoff.kind", "kind"}) {
-      noClasses()
-          .that(resideInAPackage(ROOT + registry))
-          .should()
-          .dependOnClassesThat(
-              resideInAnyPackage(ROOT + "client.*..", ROOT + "handoff.*..")
-                  .and(resideOutsideOfPackages(ROOT + registry)))
-          .check(ALL);
-    }
-  }
-
-  @Test
-  void theProductUsesNoActor() {
-    noClasses()
-        .that(resideOutsideOfPackages(in("actor")))
-        .should()
-        .dependOnClassesThat(resideInAPackage(ROOT + "actor.."))
-        .check(ALL);
-  }
-
-  @Test
-  void onlyTheQueueHandoffKnowsJctools() {
-    onlyThese(in("handoff.queue"), resideInAPackage("org.jctools.."));
-  }
-
-  @Test
-  void onlyTheEdgeTheLanesTheTimersAndTheClientsOnLanesKnowNetty() {
-    onlyThese(
-        in("inbound", "lane", "client.eventloop", "client.comsat", "time"),
+  void onlyComsatsReactorBringsNettyToTheOtherClients() {
+    only(
+        in("io.fanout.netty..", "io.fanout.clients.comsat..", "io.fanout.boot.wiring.."),
         resideInAPackage("io.netty.."));
   }
 
   @Test
-  void onlyTheApacheClientsKnowApacheHttpClient() {
-    onlyThese(
-        in("client.apache", "client.comsat", "client.comsatasync"),
+  void onlyTheApacheClientsUseApacheHttpClient() {
+    only(
+        in(
+            "io.fanout.clients.apache..",
+            "io.fanout.clients.comsat..",
+            "io.fanout.clients.comsatasync.."),
         resideInAPackage("org.apache.http.."));
   }
 
   @Test
-  void onlyTracingKnowsOpenTelemetry() {
-    onlyThese(
-        in("observe.tracing", "wiring"),
+  void onlyTracingUsesOpenTelemetry() {
+    only(
+        in("io.fanout.boot.observe.tracing..", "io.fanout.boot.wiring.."),
         resideInAnyPackage("io.opentelemetry..", "io.micrometer.tracing.."));
   }
 
   @Test
-  void onlyTheEdgeIsAServer() {
-    onlyThese(
-        in("inbound"),
-        resideInAnyPackage("io.netty.bootstrap..", "org.springframework.web..")
-            .and(
-                DescribedPredicate.describe(
-                    "serve", type -> !type.getSimpleName().equals("Bootstrap"))));
-  }
-
-  @Test
-  void handoffsJsonAndTimeKnowNothingOfTheGateway() {
-    for (String alone : new String[] {"budget", "handoff", "json", "kind", "time", "workers"}) {
+  void budgetsHandoffsJsonAndTimeUseNothingElseOfTheCore() {
+    for (String alone : new String[] {"budget", "handoff", "json", "time"}) {
       noClasses()
-          .that(resideInAPackage(ROOT + alone + ".."))
+          .that(resideInAPackage("io.fanout.core." + alone + ".."))
           .should()
           .dependOnClassesThat(
-              resideInAPackage("io.fanout.app..").and(resideOutsideOfPackages(in(alone, "kind"))))
+              resideInAPackage("io.fanout.core..")
+                  .and(
+                      resideOutsideOfPackages(
+                          "io.fanout.core." + alone + "..", "io.fanout.core.kind..")))
           .check(ALL);
     }
   }
 
   @Test
-  void lanesKnowNothingOfTheGatewayButTimeAndSettings() {
-    noClasses()
-        .that(resideInAPackage(ROOT + "lane.."))
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage("io.fanout.app..")
-                .and(resideOutsideOfPackages(in("lane", "time", "settings"))))
-        .check(ALL);
-  }
-
-  @Test
   void noPackagesDependOnEachOtherInACircle() {
-    slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(ALL);
+    slices().matching("io.fanout.(**)").should().beFreeOfCycles().check(ALL);
   }
 }
