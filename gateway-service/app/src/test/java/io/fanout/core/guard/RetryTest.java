@@ -231,6 +231,15 @@ final class RetryTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1", "01", "00000000000000000000001", " 1 "})
+  void leadingZerosAndBlanksChangeNoNumberOfSeconds(String value) throws Exception {
+    Script busy = new Script(time, (origin, request) -> Guarded.reply(503, "Retry-After", value));
+    assertThat(retry(busy, "retry.attempts", "2").call(Guarded.get(time)).status()).isEqualTo(503);
+    assertThat(busy.sent().get(1).at() - busy.sent().get(0).at())
+        .isBetween(millis(1000), millis(1025));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "2",
@@ -257,6 +266,8 @@ final class RetryTest {
       strings = {
         "",
         "0",
+        "00000000000000000000000",
+        "1 1",
         "soon",
         "-1",
         "+1",

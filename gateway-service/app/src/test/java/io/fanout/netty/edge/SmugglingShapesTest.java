@@ -290,6 +290,24 @@ final class SmugglingShapesTest {
         .endsWith("open");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "02", "000000000000002", " 2 ", "\t2"})
+  void lengthsWithLeadingZerosAndBlanksAroundAreTaken(String length) {
+    assertThat(
+            conversation("POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: " + length + "\r\n\r\n{}"))
+        .startsWith("HTTP/1.1 200 ")
+        .endsWith("open");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1000000000", "99999999999", "999999999999999"})
+  void lengthsBeyondTheLargestBodyAre413(String length) {
+    assertThat(
+            conversation("POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: " + length + "\r\n\r\n"))
+        .startsWith("HTTP/1.1 413 ")
+        .endsWith("closed");
+  }
+
   @Test
   void whatFollowsABodyOfLengthZeroIsARequestOfItsOwn() {
     String both =

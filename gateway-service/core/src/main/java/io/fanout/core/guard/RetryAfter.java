@@ -31,9 +31,8 @@ final class RetryAfter {
     String trimmed = value.trim();
     boolean number = trimmed.chars().allMatch(c -> c >= '0' && c <= '9');
     if (number) {
-      return trimmed.length() > MOST_DIGITS
-          ? LONGEST
-          : Duration.ofSeconds(Integer.parseInt(trimmed));
+      String digits = trimmed.replaceFirst("^0+(?=.)", "");
+      return digits.length() > MOST_DIGITS ? LONGEST : Duration.ofSeconds(Integer.parseInt(digits));
     }
     try {
       Instant then = ZonedDateTime.parse(trimmed, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();

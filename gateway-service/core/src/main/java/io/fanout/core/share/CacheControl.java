@@ -9,7 +9,8 @@ import java.util.Map;
  * The directives of a message's Cache-Control fields (RFC 9111, 5.2); of two of a name, the first.
  */
 final class CacheControl {
-  private static final int MOST_DIGITS = 9;
+  /** What a larger number of seconds counts as (RFC 9111, 1.2.2). */
+  private static final long MOST_SECONDS = 1L << 31;
 
   private final Map<String, String> directives = new HashMap<>();
 
@@ -71,12 +72,16 @@ final class CacheControl {
     return seconds(directives.getOrDefault(directive, ""), 0);
   }
 
-  /** A number of seconds; {@code otherwise} where it is none. */
+  /** A number of seconds, 68 years at most; {@code otherwise} where it is none. */
   static long seconds(String text, long otherwise) {
-    boolean number =
-        !text.isEmpty()
-            && text.length() <= MOST_DIGITS
-            && text.chars().allMatch(c -> c >= '0' && c <= '9');
-    return number ? Long.parseLong(text) : otherwise;
+    long seconds = 0;
+    for (int i = 0; i < text.length(); i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return otherwise;
+      }
+      seconds = Math.min(MOST_SECONDS, 10 * seconds + digit);
+    }
+    return text.isEmpty() ? otherwise : seconds;
   }
 }

@@ -27,7 +27,7 @@ final class Connector {
    * How many buffers of at most 64 KB one connection is read into before others have their turn:
    * bytes in many tiny chunks take long.
    */
-  private static final int READS_IN_A_ROW = 4;
+  private static final int READS_IN_A_ROW = 2;
 
   private final Origin origin;
   private final HostResolver addresses;
