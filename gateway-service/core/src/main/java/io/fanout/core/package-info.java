@@ -6,10 +6,10 @@
  *  edge (fanout-netty)
  *    │ RequestIntake      finds the endpoint, makes the exchange; answers 404, 405 and 400 itself
  *    ▼
- *  RequestPath            counts what is in flight, offers the exchange to the intake ring
+ *  RequestPath            shows the rest on one screen; here it admits the exchange, or answers 503
  *    │ intake ring        handoff: a bounded passage; full means 503
  *    ▼
- *  Flow, on a strand      strand: a fiber, a pooled thread or a virtual thread
+ *  run, on a strand       strand: a fiber, a pooled thread or a virtual thread
  *    │ PlanExecution      fanout: forks each call as soon as the calls that it uses have ended
  *    ▼
  *  Backend                guard: time limit, retry, hedge, breaker, bulkhead around the client

@@ -3,7 +3,7 @@ package io.fanout.clients.apache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.app.Thorough;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.HostileAnswers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,7 +31,7 @@ final class HostileBytesTest {
   private static final MessageConstraints BOUNDS =
       ApacheLimits.connection().getMessageConstraints();
 
-  private final AnswerBudget memory = new AnswerBudget(1 << 20);
+  private final BodyBudget memory = new BodyBudget(1 << 20);
   private int replies;
   private int failures;
 
@@ -45,7 +45,7 @@ final class HostileBytesTest {
       } catch (RuntimeException e) {
         throw new AssertionError("case " + i + ": " + HexFormat.of().formatHex(bytes), e);
       }
-      assertThat(memory.taken()).as("case %d", i).isZero();
+      assertThat(memory.held()).as("case %d", i).isZero();
     }
     assertThat(replies).isGreaterThan(1_000);
     assertThat(failures).isGreaterThan(1_000);

@@ -2,6 +2,7 @@ package io.fanout.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.Mode;
@@ -55,8 +56,7 @@ final class Bench implements AutoCloseable {
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(
-            new ClientKit(
-                addresses, lanes, strands, AnswerBudget.unbounded(), Certificates::bundle));
+            new ClientKit(addresses, lanes, strands, BodyBudget.unbounded(), Certificates::bundle));
   }
 
   Mode mode() {

@@ -9,7 +9,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.fanout.FanOut;
@@ -69,22 +69,22 @@ final class CarelessHandlerTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(
-                NanoClock.SYSTEM,
-                (strand, failure) -> faults.add(failure),
-                AnswerBudget.unbounded(),
-                strands),
+            new CallRunner(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
             Map.of(),
             call -> {
               throw new AssertionError(call.name());
             });
     CompletableFuture<Integer> status = new CompletableFuture<>();
     long now = NanoClock.SYSTEM.now();
-    path.accept(
+    path.admit(
         new Exchange(
             "1",
             TestPlans.threeCallsAndAHandler().endpoints().get(1),
-            new Flow(fanOut, Map.of("noting", handler)),
+            new Routing.Snapshot(
+                TestPlans.threeCallsAndAHandler().router(),
+                fanOut,
+                Map.of("noting", handler),
+                true),
             new Inputs(Method.GET, "/handled/1", Map.of(), Query.NONE, Headers.NONE, Slice.of("")),
             false,
             Headers.NONE,
@@ -92,7 +92,9 @@ final class CarelessHandlerTest {
             answered -> status.complete(answered.answer().status()),
             now,
             Deadline.in(Duration.ofSeconds(30), NanoClock.SYSTEM),
-            ExchangeTrace.NONE));
+            ExchangeTrace.NONE,
+            BodyBudget.unbounded(),
+            0));
     return status.get(60, TimeUnit.SECONDS);
   }
 }

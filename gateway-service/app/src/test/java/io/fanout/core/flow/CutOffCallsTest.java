@@ -11,7 +11,7 @@ import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
@@ -100,8 +100,7 @@ final class CutOffCallsTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(
-                time, (strand, failure) -> faults.add(failure), AnswerBudget.unbounded(), strands),
+            new CallRunner(time, (strand, failure) -> faults.add(failure), strands),
             TestPlans.backends(plan, client, kit),
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");
@@ -113,15 +112,17 @@ final class CutOffCallsTest {
           exchange.fork("d", Request.get("/d")).join();
           return Answer.json(Slice.of("{}"));
         };
-    Routing.By by = new Routing.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)));
+    Routing.Snapshot current =
+        new Routing.Snapshot(plan.router(), fanOut, Map.of("noting", handler), true);
     RequestIntake reception =
         new RequestIntake(
-            new Routing(by),
+            new Routing(current),
             path,
             time,
             TestPlans.NO_RECORDER,
             Traces.NONE,
-            ViaHeader.named("fanout"));
+            ViaHeader.named("fanout"),
+            BodyBudget.unbounded());
     CompletableFuture<Exchange> answered = new CompletableFuture<>();
     Headers headers = Headers.of("X-Request-Timeout-Ms", Long.toString(TIME.toMillis()));
     RequestIntake.Received received =

@@ -11,7 +11,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.fanout.FanOut;
@@ -37,8 +37,7 @@ final class ExchangeTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(
-                NanoClock.SYSTEM, (strand, failure) -> {}, AnswerBudget.unbounded(), strands),
+            new CallRunner(NanoClock.SYSTEM, (strand, failure) -> {}, strands),
             Map.of(),
             call -> {
               throw new AssertionError(call.name());
@@ -46,7 +45,7 @@ final class ExchangeTest {
     return new Exchange(
         "1",
         TestPlans.threeCallsAndAHandler().endpoints().get(0),
-        new Flow(fanOut, Map.of()),
+        new Routing.Snapshot(TestPlans.threeCallsAndAHandler().router(), fanOut, Map.of(), true),
         new Inputs(Method.GET, "/", Map.of(), Query.of(""), Headers.NONE, Slice.of("")),
         false,
         Headers.NONE,
@@ -54,7 +53,9 @@ final class ExchangeTest {
         answered -> {},
         0,
         new Deadline(1),
-        ExchangeTrace.NONE);
+        ExchangeTrace.NONE,
+        BodyBudget.unbounded(),
+        0);
   }
 
   @AfterEach

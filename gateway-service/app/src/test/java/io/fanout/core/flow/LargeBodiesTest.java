@@ -9,7 +9,7 @@ import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
@@ -138,23 +138,20 @@ final class LargeBodiesTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(
-                NanoClock.SYSTEM,
-                (strand, failure) -> faults.add(failure),
-                AnswerBudget.unbounded(),
-                strands),
+            new CallRunner(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
             TestPlans.backends(plan, new SizedAnswers(bytes), kit),
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");
             });
     RequestIntake reception =
         new RequestIntake(
-            new Routing(new Routing.By(plan.router(), new Flow(fanOut, Map.of()))),
+            new Routing(new Routing.Snapshot(plan.router(), fanOut, Map.of(), true)),
             path,
             NanoClock.SYSTEM,
             TestPlans.NO_RECORDER,
             Traces.NONE,
-            ViaHeader.named("fanout"));
+            ViaHeader.named("fanout"),
+            BodyBudget.unbounded());
     CompletableFuture<Exchange> answered = new CompletableFuture<>();
     assertThat(
             reception.receive(

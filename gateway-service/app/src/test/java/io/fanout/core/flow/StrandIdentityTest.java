@@ -11,7 +11,7 @@ import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
@@ -105,8 +105,7 @@ final class StrandIdentityTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(
-                clock, (strand, failure) -> faults.add(failure), AnswerBudget.unbounded(), strands),
+            new CallRunner(clock, (strand, failure) -> faults.add(failure), strands),
             backends,
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");
@@ -138,12 +137,14 @@ final class StrandIdentityTest {
                             (handoff, stage, failure) -> faults.add(failure))));
     RequestIntake reception =
         new RequestIntake(
-            new Routing(new Routing.By(plan.router(), new Flow(fanOut, Map.of("noting", handler)))),
+            new Routing(
+                new Routing.Snapshot(plan.router(), fanOut, Map.of("noting", handler), true)),
             path,
             clock,
             TestPlans.NO_RECORDER,
             Traces.NONE,
-            ViaHeader.named("fanout"));
+            ViaHeader.named("fanout"),
+            BodyBudget.unbounded());
     CountDownLatch answered = new CountDownLatch(2 * REQUESTS);
     for (int i = 0; i < REQUESTS; i++) {
       for (String target : List.of("/planned/1", "/handled/1")) {

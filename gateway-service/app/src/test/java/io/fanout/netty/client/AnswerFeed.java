@@ -1,7 +1,7 @@
 package io.fanout.netty.client;
 
 import io.fanout.api.Reply;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -45,7 +45,7 @@ final class AnswerFeed {
   }
 
   static Result feed(String... pieces) {
-    return feed(new AnswerReader(MAX_BODY, AnswerBudget.unbounded()), pieces);
+    return feed(new AnswerReader(MAX_BODY, BodyBudget.unbounded()), pieces);
   }
 
   static Result feed(AnswerReader reader, String... pieces) {

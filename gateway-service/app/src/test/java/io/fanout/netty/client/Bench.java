@@ -6,7 +6,7 @@ import io.fanout.agent.OnThreads;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.BackendClient.Connections;
 import io.fanout.core.client.CallFailed;
@@ -51,7 +51,7 @@ final class Bench implements AutoCloseable {
   final Strands strands;
   final Origin origin;
   final BackendClient client;
-  final AnswerBudget memory = AnswerBudget.unbounded();
+  final BodyBudget memory = BodyBudget.unbounded();
   final AtomicInteger resent = new AtomicInteger();
   private int lane;
 
@@ -222,6 +222,6 @@ final class Bench implements AutoCloseable {
     strands.close();
     addresses.close();
     lanes.close();
-    assertThat(memory.taken()).isZero();
+    assertThat(memory.held()).isZero();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
 import io.fanout.app.Thorough;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.HostileAnswers;
 import io.netty.buffer.ByteBuf;
@@ -21,7 +21,7 @@ final class HostileBytesTest {
   private static final int MAX_BODY = 60_000;
   private static final long SEED = 20_261_121;
 
-  private final AnswerBudget memory = new AnswerBudget(1 << 20);
+  private final BodyBudget memory = new BodyBudget(1 << 20);
   private final Map<CallResultKind, Integer> endings = new EnumMap<>(CallResultKind.class);
 
   @Test
@@ -34,7 +34,7 @@ final class HostileBytesTest {
       } catch (RuntimeException e) {
         throw new AssertionError("case " + i + ": " + HexFormat.of().formatHex(bytes), e);
       }
-      assertThat(memory.taken()).as("case %d", i).isZero();
+      assertThat(memory.held()).as("case %d", i).isZero();
     }
     assertThat(endings)
         .containsOnlyKeys(

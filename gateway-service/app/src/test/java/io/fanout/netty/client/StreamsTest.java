@@ -72,7 +72,7 @@ final class StreamsTest {
     try (Http2Server server = new Http2Server(100);
         Bench bench = Bench.fibersTo(server.origin(), wide())) {
       assertThat(bench.get("/half").failure().ending()).isEqualTo(CallResultKind.BROKEN_OFF);
-      assertThat(bench.memory.taken()).isZero();
+      assertThat(bench.memory.held()).isZero();
       assertThat(bench.get("/next").body()).isEqualTo("/next");
     }
   }

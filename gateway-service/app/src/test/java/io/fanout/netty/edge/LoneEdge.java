@@ -5,12 +5,11 @@ import io.fanout.agent.OnThreads;
 import io.fanout.api.Answer;
 import io.fanout.api.json.Slice;
 import io.fanout.boot.settings.SettingsReader;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
-import io.fanout.core.client.AnswerBudget;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
-import io.fanout.core.flow.Flow;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.RequestPath;
@@ -63,7 +62,7 @@ final class LoneEdge {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    CallRunner calls = new CallRunner(clock, failures, AnswerBudget.unbounded(), strands);
+    CallRunner calls = new CallRunner(clock, failures, strands);
     FanOut fanOut =
         new FanOut(
             strands,
@@ -72,12 +71,14 @@ final class LoneEdge {
             call -> {
               throw new AssertionError(call.name() + " is called (expected: no call is)");
             });
-    Flow flow =
-        new Flow(
+    Routing.Snapshot current =
+        new Routing.Snapshot(
+            plan().router(),
             fanOut,
             Map.of(
                 "same", exchange -> Answer.json(Slice.of("{}")),
-                "long", exchange -> Answer.json(Slice.of("1".repeat(LONG)))));
+                "long", exchange -> Answer.json(Slice.of("1".repeat(LONG)))),
+            true);
     Recorder recorder = new Counting();
     RequestPath path =
         new RequestPath(
@@ -97,12 +98,13 @@ final class LoneEdge {
                         (handoff, stage, failure) -> faults.add(failure)));
     reception =
         new RequestIntake(
-            new Routing(new Routing.By(plan().router(), flow)),
+            new Routing(current),
             path,
             clock,
             recorder,
             Traces.NONE,
-            ViaHeader.named("fanout"));
+            ViaHeader.named("fanout"),
+            BodyBudget.unbounded());
   }
 
   private static EndpointTable plan() {

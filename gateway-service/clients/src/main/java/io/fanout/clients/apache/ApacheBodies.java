@@ -1,7 +1,7 @@
 package io.fanout.clients.apache;
 
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.FillingBuffer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ final class ApacheBodies {
    * The body. Its stream is read to the end or left to the response's closing: to close it here
    * would read what is left of an answer that was given up.
    */
-  static Slice read(@Nullable HttpEntity entity, int max, AnswerBudget memory) throws IOException {
+  static Slice read(@Nullable HttpEntity entity, int max, BodyBudget memory) throws IOException {
     if (entity == null) {
       return NOTHING;
     }
@@ -61,7 +61,7 @@ final class ApacheBodies {
   /** That size, if there is room for it. */
   private static int checked(FillingBuffer buffer, int size) throws NoRoomException {
     if (!buffer.mayHold(size)) {
-      throw new NoRoomException(buffer.memory().full());
+      throw new NoRoomException(buffer.noMemory());
     }
     return size;
   }

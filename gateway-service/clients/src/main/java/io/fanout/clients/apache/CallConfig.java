@@ -1,6 +1,6 @@
 package io.fanout.clients.apache;
 
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.BackendSettings;
 import org.apache.http.client.config.CookieSpecs;
 import org.apache.http.client.config.RequestConfig;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * How every call to one backend is made: nothing is followed, stored, decoded or repeated, and time
  * in all is the caller's business.
  */
-public record CallConfig(RequestConfig request, int maxResponse, AnswerBudget memory) {
+public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memory) {
   private static final String MAX_RESPONSE = "fanout.max-response";
   private static final String NOTHING_RECEIVED = "fanout.nothing-received";
   private static final String STALE = "fanout.stale";
@@ -26,7 +26,7 @@ public record CallConfig(RequestConfig request, int maxResponse, AnswerBudget me
         }
       };
 
-  public static CallConfig of(BackendSettings settings, AnswerBudget memory) {
+  public static CallConfig of(BackendSettings settings, BodyBudget memory) {
     RequestConfig request =
         RequestConfig.custom()
             .setConnectTimeout((int) settings.connectTimeout().toMillis())

@@ -1,7 +1,7 @@
 package io.fanout.clients.comsat;
 
 import io.fanout.clients.apache.CallConfig;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import java.io.IOException;
 import java.util.concurrent.Future;
 import org.apache.http.HttpHost;
@@ -17,9 +17,9 @@ import org.apache.http.protocol.HttpContext;
 /** Puts a bound on what each call's answer may hold in memory; else the client under it. */
 final class CappedAsyncClient extends CloseableHttpAsyncClient {
   private final CloseableHttpAsyncClient client;
-  private final AnswerBudget memory;
+  private final BodyBudget memory;
 
-  CappedAsyncClient(CloseableHttpAsyncClient client, AnswerBudget memory) {
+  CappedAsyncClient(CloseableHttpAsyncClient client, BodyBudget memory) {
     this.client = client;
     this.memory = memory;
   }

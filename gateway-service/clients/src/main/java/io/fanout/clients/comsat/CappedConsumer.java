@@ -3,7 +3,7 @@ package io.fanout.clients.comsat;
 import io.fanout.clients.apache.BodySize;
 import io.fanout.clients.apache.NoRoomException;
 import io.fanout.clients.apache.TooLargeException;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.FillingBuffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,7 +32,7 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
   private byte[] body = NOTHING;
   private int filled;
 
-  CappedConsumer(int max, AnswerBudget memory) {
+  CappedConsumer(int max, BodyBudget memory) {
     this.max = max;
     this.buffer = new FillingBuffer(memory);
   }
@@ -78,7 +78,7 @@ final class CappedConsumer extends AbstractAsyncResponseConsumer<HttpResponse> {
   /** That size, if there is room for it. */
   private int checked(int size) throws NoRoomException {
     if (!buffer.mayHold(size)) {
-      throw new NoRoomException(buffer.memory().full());
+      throw new NoRoomException(buffer.noMemory());
     }
     return size;
   }

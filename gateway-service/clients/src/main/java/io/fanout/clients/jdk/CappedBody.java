@@ -1,7 +1,7 @@
 package io.fanout.clients.jdk;
 
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.CollectedBody;
 import java.net.http.HttpResponse;
@@ -26,7 +26,7 @@ final class CappedBody implements HttpResponse.BodySubscriber<Slice> {
    * that is cancelled fails its call before the body can, for a reason of its own.
    */
   CappedBody(
-      int max, AnswerBudget memory, long announced, AtomicReference<@Nullable CallFailed> refusal) {
+      int max, BodyBudget memory, long announced, AtomicReference<@Nullable CallFailed> refusal) {
     this.refusal = refusal;
     this.announced = announced;
     this.all = new CollectedBody(max, memory);

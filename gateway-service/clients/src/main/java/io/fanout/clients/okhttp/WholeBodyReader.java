@@ -3,7 +3,7 @@ package io.fanout.clients.okhttp;
 import com.squareup.okhttp.Interceptor;
 import com.squareup.okhttp.Response;
 import com.squareup.okhttp.ResponseBody;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.CollectedBody;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.net.HttpURLConnection;
  * Reads each answer whole, up to a bound, on OkHttp's own thread. Comsat wakes the fiber when the
  * head is there: to read the body would block what carries the fiber.
  */
-record WholeBodyReader(int max, AnswerBudget memory) implements Interceptor {
+record WholeBodyReader(int max, BodyBudget memory) implements Interceptor {
   private static final int PIECE = 8 * 1024;
 
   /** An answer is longer than its call accepts, or than there is room for. */

@@ -1,6 +1,7 @@
 package io.fanout.core.client;
 
 import io.fanout.api.CallResultKind;
+import io.fanout.core.budget.BodyBudget;
 
 /**
  * Why a call has no reply. Thrown by clients and guards, turned into an outcome at the end of the
@@ -31,6 +32,21 @@ public final class CallFailed extends Exception {
     String message = met.getMessage();
     String detail = message == null ? kind : message + " (" + kind + ")";
     return new CallFailed(ending, origin + ": " + detail, beforeAnswer);
+  }
+
+  /** A body is longer than its call accepts. */
+  public static CallFailed tooLarge(int max) {
+    return new CallFailed(
+        CallResultKind.TOO_LARGE,
+        "the answer's body is longer than the %d bytes of max-response".formatted(max));
+  }
+
+  /** The budget of all requests and answers has no room left. */
+  public static CallFailed noMemory(BodyBudget budget) {
+    return new CallFailed(
+        CallResultKind.REJECTED_LIMIT,
+        "requests and answers hold %d bytes already, and gateway.max-buffered allows %d"
+            .formatted(budget.held(), budget.max()));
   }
 
   /** Whether it is certain that no byte of an answer had come. */

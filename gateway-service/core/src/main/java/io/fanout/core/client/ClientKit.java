@@ -1,5 +1,6 @@
 package io.fanout.core.client;
 
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.lane.Lanes;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.strand.Strands;
@@ -18,7 +19,7 @@ public record ClientKit(
     HostResolver addresses,
     Lanes lanes,
     Strands strands,
-    AnswerBudget memory,
+    BodyBudget memory,
     Function<String, Security> bundles) {
 
   /** What secures the connections to that backend. */

@@ -1,7 +1,7 @@
 package io.fanout.core.client;
 
-import io.fanout.api.CallResultKind;
 import io.fanout.api.json.Slice;
+import io.fanout.core.budget.BodyBudget;
 import java.util.Arrays;
 
 /**
@@ -16,7 +16,7 @@ public final class CollectedBody implements AutoCloseable {
   private byte[] bytes = {};
   private int length;
 
-  public CollectedBody(int max, AnswerBudget memory) {
+  public CollectedBody(int max, BodyBudget memory) {
     this.max = max;
     this.buffer = new FillingBuffer(memory);
   }
@@ -24,30 +24,24 @@ public final class CollectedBody implements AutoCloseable {
   /** Refuses what is announced longer than it may be. */
   public void announced(long announced) throws CallFailed {
     if (announced > max) {
-      throw tooLarge();
+      throw CallFailed.tooLarge(max);
     }
   }
 
   public void add(byte[] from, int offset, int more) throws CallFailed {
     if (more > max - length) {
-      throw tooLarge();
+      throw CallFailed.tooLarge(max);
     }
     if (more > bytes.length - length) {
       long wanted = Math.max(FIRST, Math.max((long) length + more, 2L * bytes.length));
       int size = (int) Math.min(max, wanted);
       if (!buffer.mayHold(size)) {
-        throw buffer.memory().full();
+        throw buffer.noMemory();
       }
       bytes = Arrays.copyOf(bytes, size);
     }
     System.arraycopy(from, offset, bytes, length, more);
     length += more;
-  }
-
-  private CallFailed tooLarge() {
-    return new CallFailed(
-        CallResultKind.TOO_LARGE,
-        "the answer's body is longer than the %d bytes of max-response".formatted(max));
   }
 
   public int length() {

@@ -5,6 +5,7 @@ import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.json.Slice;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.BackendSettings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,14 +19,14 @@ import java.util.zip.GZIPInputStream;
  * @param max how long a body may be, decoded
  * @param memory what all answers may take together
  */
-public record Compression(boolean asks, int max, AnswerBudget memory) {
+public record Compression(boolean asks, int max, BodyBudget memory) {
   private static final String ACCEPT = "Accept-Encoding";
   private static final String ENCODING = "Content-Encoding";
   private static final int MAGIC_1 = 0x1f;
   private static final int MAGIC_2 = 0x8b;
   private static final int PIECE = 8 * 1024;
 
-  public static Compression of(BackendSettings settings, AnswerBudget memory) {
+  public static Compression of(BackendSettings settings, BodyBudget memory) {
     return new Compression(settings.gzip(), (int) settings.maxResponse().toBytes(), memory);
   }
 

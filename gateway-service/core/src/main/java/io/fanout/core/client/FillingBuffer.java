@@ -1,21 +1,23 @@
 package io.fanout.core.client;
 
+import io.fanout.core.budget.BodyBudget;
+
 /**
- * What one answer that is still arriving holds of the {@link AnswerBudget}. To be closed when the
+ * What one answer that is still arriving holds of the {@link BodyBudget}. To be closed when the
  * answer is whole or given up; by then, whoever keeps the answer counts it. Owned by the thread or
  * strand that reads.
  */
 public final class FillingBuffer implements AutoCloseable {
-  private final AnswerBudget memory;
+  private final BodyBudget memory;
   private int taken;
 
-  public FillingBuffer(AnswerBudget memory) {
+  public FillingBuffer(BodyBudget memory) {
     this.memory = memory;
   }
 
   /** Whether the buffer may be that large; to be asked before it is made so. */
   public boolean mayHold(int bytes) {
-    if (bytes <= AnswerBudget.NOT_COUNTED || bytes <= taken) {
+    if (bytes <= BodyBudget.NOT_COUNTED || bytes <= taken) {
       return true;
     }
     if (!memory.take(bytes - taken)) {
@@ -25,8 +27,9 @@ public final class FillingBuffer implements AutoCloseable {
     return true;
   }
 
-  public AnswerBudget memory() {
-    return memory;
+  /** How a call ends whose answer finds no room. */
+  public CallFailed noMemory() {
+    return CallFailed.noMemory(memory);
   }
 
   /** Gives everything back. Safe to repeat. */

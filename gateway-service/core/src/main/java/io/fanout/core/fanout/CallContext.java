@@ -3,6 +3,7 @@ package io.fanout.core.fanout;
 import io.fanout.api.Inputs;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
+import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.lane.Lane;
@@ -31,11 +32,11 @@ public interface CallContext {
 
   ExchangeTrace trace();
 
-  /** Counts an answer that is kept until the exchange is over; false if it is over already. */
-  boolean keep(int bytes);
-
-  /** Ends the counting; what was kept in all. */
-  long letGo();
+  /**
+   * Counts an answer in the memory for bodies until the exchange is over. Once it is over, nothing
+   * is counted: nobody keeps the answer.
+   */
+  void hold(int bytes) throws CallFailed;
 
   /** A call of the exchange, which may take so long by its own settings. */
   default Attempt attempt(

@@ -6,7 +6,6 @@ import io.fanout.api.ExtraAttempts;
 import io.fanout.api.Outcome;
 import io.fanout.api.Reply;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.guard.CallSender;
@@ -24,13 +23,11 @@ public final class CallRunner {
 
   private final NanoClock clock;
   private final StrandFailures faults;
-  private final AnswerBudget memory;
   private final Strands strands;
 
-  public CallRunner(NanoClock clock, StrandFailures faults, AnswerBudget memory, Strands strands) {
+  public CallRunner(NanoClock clock, StrandFailures faults, Strands strands) {
     this.clock = clock;
     this.faults = faults;
-    this.memory = memory;
     this.strands = strands;
   }
 
@@ -57,7 +54,7 @@ public final class CallRunner {
       throws SuspendExecution {
     try {
       Reply reply = backend.call(attempt);
-      keep(reply.body().length(), scope);
+      scope.hold(reply.body().length());
       return wantsJson && reply.body().length() >= Strands.LARGE_BODY
           ? strands.withLargeBody(() -> judged(reply, true, startedAt))
           : judged(reply, wantsJson, startedAt);
@@ -70,20 +67,6 @@ public final class CallRunner {
       faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
       return failed(CallResultKind.FAULT, "the gateway failed; its log tells more", startedAt);
     }
-  }
-
-  /** Counts an answer that its exchange keeps until it is over. */
-  private void keep(int bytes, CallContext scope) throws CallFailed {
-    if (!memory.take(bytes)) {
-      throw memory.full();
-    }
-    if (!scope.keep(bytes)) {
-      memory.giveBack(bytes);
-    }
-  }
-
-  AnswerBudget memory() {
-    return memory;
   }
 
   private Outcome judged(Reply reply, boolean wantsJson, long startedAt) {

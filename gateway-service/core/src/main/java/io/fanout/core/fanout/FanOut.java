@@ -8,9 +8,9 @@ import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.strand.Strands;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Runs a plan: forks every call as soon as the data it uses is there, each on a strand of its own,
@@ -19,9 +19,10 @@ import java.util.function.Supplier;
 public final class FanOut {
   private final Strands strands;
   private final CallRunner calls;
-  private final SenderLookup callers;
+  private final Map<String, Backend> backends;
+  private final Function<PlannedCall, CallSender> shared;
 
-  /** With what stands before the backend of a call whose answers serve other calls too. */
+  /** With the senders of calls whose answers serve other calls too. */
   public FanOut(
       Strands strands,
       CallRunner calls,
@@ -29,40 +30,28 @@ public final class FanOut {
       Function<PlannedCall, CallSender> shared) {
     this.strands = strands;
     this.calls = calls;
-    this.callers = new SenderLookup(Map.copyOf(backends), shared);
+    this.backends = Map.copyOf(backends);
+    this.shared = shared;
   }
 
   /**
    * How each call ended, in declared order. Comes back as soon as all have ended or the exchange
-   * has: a required call failed, the deadline passed, the client left. What is under way then is
-   * cancelled.
+   * has: a required call failed, the deadline passed, the client left. Calls that are under way
+   * then are cancelled.
    */
   public List<Outcome> run(List<PlannedCall> plan, CallContext scope, boolean wantsJson)
       throws SuspendExecution, InterruptedException {
-    PlanExecution board = new PlanExecution(plan, scope, wantsJson, strands, calls, callers);
-    scope.cancellation().onCancel(board::end);
-    board.forkReady();
+    PlanExecution execution = new PlanExecution(plan, scope, wantsJson, this);
+    scope.cancellation().onCancel(execution::end);
+    execution.forkReady();
     try {
-      strands.await(board.ended());
+      strands.await(execution.ended());
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a board never ends with a failure", e);
+      throw new IllegalStateException("the execution of a plan never ends with a failure", e);
     } finally {
-      board.end();
+      execution.end();
     }
-    return board.outcomes();
-  }
-
-  /** The exchange is over: what its calls' answers held is free again. */
-  public void letGo(CallContext scope) {
-    long kept = scope.letGo();
-    if (kept > 0) {
-      calls.memory().giveBack(kept);
-    }
-  }
-
-  /** Runs work that reads large bodies, away from the lane where there is one. */
-  public <V> V withLargeBody(Supplier<V> work) throws SuspendExecution, InterruptedException {
-    return strands.withLargeBody(work);
+    return execution.outcomes();
   }
 
   Strands strands() {
@@ -74,6 +63,13 @@ public final class FanOut {
   }
 
   Map<String, Backend> backends() {
-    return callers.backends();
+    return backends;
+  }
+
+  /** A call's backend, or the sender before it where its answers serve other calls too. */
+  CallSender senderOf(PlannedCall call) {
+    return call.sharing().isNone()
+        ? Objects.requireNonNull(backends.get(call.backend()))
+        : shared.apply(call);
   }
 }

@@ -38,7 +38,7 @@ final class PlanExecution {
   private final boolean wantsJson;
   private final Strands strands;
   private final CallRunner calls;
-  private final SenderLookup callers;
+  private final FanOut fanOut;
 
   private final AtomicReferenceArray<@Nullable Outcome> outcomes;
 
@@ -56,19 +56,13 @@ final class PlanExecution {
   private final AtomicInteger unfinished;
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
-  PlanExecution(
-      List<PlannedCall> plan,
-      CallContext scope,
-      boolean wantsJson,
-      Strands strands,
-      CallRunner calls,
-      SenderLookup callers) {
+  PlanExecution(List<PlannedCall> plan, CallContext scope, boolean wantsJson, FanOut fanOut) {
     this.plan = plan;
     this.scope = scope;
     this.wantsJson = wantsJson;
-    this.strands = strands;
-    this.calls = calls;
-    this.callers = callers;
+    this.strands = fanOut.strands();
+    this.calls = fanOut.calls();
+    this.fanOut = fanOut;
     this.outcomes = new AtomicReferenceArray<>(plan.size());
     this.begun = new AtomicLongArray(plan.size());
     this.cancellations = new Cancellation[plan.size()];
@@ -186,7 +180,7 @@ final class PlanExecution {
       throws SuspendExecution {
     Attempt attempt = scope.attempt(request, call.timeout(), cancellation, calls.clock());
     CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
-    return calls.make(callers.of(call), attempt, wantsJson, scope, trace, startedAt);
+    return calls.make(fanOut.senderOf(call), attempt, wantsJson, scope, trace, startedAt);
   }
 
   /** A call that failed without having been sent; its stand-in, if it has one, needs a strand. */

@@ -5,6 +5,8 @@ import io.fanout.api.CallRecord;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Inputs;
 import io.fanout.api.http.Headers;
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.fanout.CallContext;
 import io.fanout.core.fanout.ExchangeTrace;
@@ -26,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * may be recorded after it was recycled.
  */
 public final class Exchange implements CallContext {
-  private static final AtomicLongFieldUpdater<Exchange> KEPT =
-      AtomicLongFieldUpdater.newUpdater(Exchange.class, "kept");
+  private static final AtomicLongFieldUpdater<Exchange> HELD =
+      AtomicLongFieldUpdater.newUpdater(Exchange.class, "held");
 
   private static final long OVER = -1;
 
   private final String id;
   private final Endpoint endpoint;
-  private final Flow flow;
+  private final Routing.Snapshot routing;
   private final Inputs inputs;
   private final boolean headOnly;
   private final Headers passed;
@@ -47,9 +49,14 @@ public final class Exchange implements CallContext {
   private volatile List<CallRecord> calls = List.of();
   private volatile Timers.@Nullable Pending timer;
 
-  private volatile long kept;
-  private BudgetedBody body =
-      BudgetedBody.NONE; // published by the hand-offs, like all that lanes write
+  /** The memory of its backends' answers that are in {@link #held}. */
+  private final BodyBudget answers;
+
+  /** How many bytes of answers it holds; {@link #OVER} once it is over. */
+  private volatile long held;
+
+  /** How many bytes its request's body holds of its client's budget. */
+  private final int bodyHeld;
 
   /** The answer, when it was decided on, and what calls had been made by then. */
   private record Given(Answer answer, long at, List<CallRecord> calls) {}
@@ -57,7 +64,7 @@ public final class Exchange implements CallContext {
   Exchange(
       String id,
       Endpoint endpoint,
-      Flow flow,
+      Routing.Snapshot routing,
       Inputs inputs,
       boolean headOnly,
       Headers passed,
@@ -65,10 +72,12 @@ public final class Exchange implements CallContext {
       Responder responder,
       long startedAt,
       Deadline deadline,
-      ExchangeTrace trace) {
+      ExchangeTrace trace,
+      BodyBudget answers,
+      int bodyHeld) {
     this.id = id;
     this.endpoint = endpoint;
-    this.flow = flow;
+    this.routing = routing;
     this.inputs = inputs;
     this.headOnly = headOnly;
     this.passed = passed;
@@ -77,6 +86,8 @@ public final class Exchange implements CallContext {
     this.startedAt = startedAt;
     this.deadline = deadline;
     this.trace = trace;
+    this.answers = answers;
+    this.bodyHeld = bodyHeld;
   }
 
   /** The request's id: the client's own where it sent one. */
@@ -134,36 +145,36 @@ public final class Exchange implements CallContext {
   }
 
   @Override
-  public boolean keep(int bytes) {
+  public void hold(int bytes) throws CallFailed {
+    if (!answers.take(bytes)) {
+      throw CallFailed.noMemory(answers);
+    }
     while (true) {
-      long seen = kept;
+      long seen = held;
       if (seen == OVER) {
-        return false;
+        answers.giveBack(bytes);
+        return;
       }
-      if (KEPT.compareAndSet(this, seen, seen + bytes)) {
-        return true;
+      if (HELD.compareAndSet(this, seen, seen + bytes)) {
+        return;
       }
     }
   }
 
-  @Override
-  public long letGo() {
-    return Math.max(0, KEPT.getAndSet(this, OVER));
+  /** The exchange is over: gives back the memory of its bodies. To be called once. */
+  void giveBackBodies() {
+    long answersHeld = HELD.getAndSet(this, OVER);
+    if (answersHeld > 0) {
+      answers.giveBack(answersHeld);
+    }
+    if (bodyHeld > 0) {
+      responder.budget().giveBack(bodyHeld);
+    }
   }
 
-  /** Has the request's body counted until the exchange is over. */
-  void holds(BudgetedBody held) {
-    body = held;
-  }
-
-  /** The exchange is over, and nobody reads its request's body any more. To be called once. */
-  void giveBackBody() {
-    body.giveBack();
-  }
-
-  /** What is done for it: of the plan that there was when it came. */
-  Flow flow() {
-    return flow;
+  /** The backends and handlers that there were when it came. */
+  Routing.Snapshot routing() {
+    return routing;
   }
 
   /** Where its answer goes. */

@@ -7,6 +7,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.http.PathValue;
 import io.fanout.core.json.JsonScan;
@@ -25,26 +26,29 @@ import org.jspecify.annotations.Nullable;
 public final class RequestIntake {
   private static final int NO_CONTENT = 204;
 
-  private final Routing serving;
+  private final Routing routing;
   private final RequestPath path;
   private final NanoClock clock;
   private final Recorder recorder;
   private final Traces traces;
   private final ViaHeader via;
+  private final BodyBudget answers;
 
   public RequestIntake(
-      Routing serving,
+      Routing routing,
       RequestPath path,
       NanoClock clock,
       Recorder recorder,
       Traces traces,
-      ViaHeader via) {
-    this.serving = serving;
+      ViaHeader via,
+      BodyBudget answers) {
+    this.routing = routing;
     this.path = path;
     this.clock = clock;
     this.recorder = recorder;
     this.traces = traces;
     this.via = via;
+    this.answers = answers;
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -113,7 +117,7 @@ public final class RequestIntake {
   }
 
   private @Nullable TurnedAway refusal(Asked head) {
-    Router router = serving.by().router();
+    Router router = routing.current().router();
     Router.Route route = router.find(head.method(), head.path());
     if (head.method() == null || !(route instanceof Router.Found)) {
       return withoutEndpoint(router, route, head, RequestIds.of(head.headers()));
@@ -133,12 +137,12 @@ public final class RequestIntake {
 
   private Received received(Asked asked, Lane lane, Responder responder) {
     String id = RequestIds.of(asked.headers());
-    Routing.By by = serving.by();
-    Router.Route route = by.router().find(asked.method(), asked.path());
+    Routing.Snapshot current = routing.current();
+    Router.Route route = current.router().find(asked.method(), asked.path());
     if (route instanceof Router.Found found && asked.method() != null) {
-      return accept(asked, asked.method(), by.flow(), found, id, lane, responder);
+      return accept(asked, asked.method(), current, found, id, lane, responder);
     }
-    return withoutEndpoint(by.router(), route, asked, id);
+    return withoutEndpoint(current.router(), route, asked, id);
   }
 
   /** The answer to a request that no endpoint takes: OPTIONS, 405 or 404. */
@@ -162,7 +166,7 @@ public final class RequestIntake {
   private Received accept(
       Asked asked,
       Method method,
-      Flow flow,
+      Routing.Snapshot current,
       Router.Found found,
       String id,
       Lane lane,
@@ -192,8 +196,10 @@ public final class RequestIntake {
         return new TurnedAway(notJson(e, id), id);
       }
     }
-    BudgetedBody held = BudgetedBody.of(body, responder.budget());
-    if (held == null) {
+    // The array that the body keeps alive may be longer than the body.
+    int bodyHeld = body.isEmpty() ? 0 : body.array().length;
+    bodyHeld = bodyHeld > BodyBudget.NOT_COUNTED ? bodyHeld : 0;
+    if (bodyHeld > 0 && !responder.budget().take(bodyHeld)) {
       return new TurnedAway(noMemory(id), id);
     }
     Map<String, String> variables = found.variables();
@@ -208,7 +214,7 @@ public final class RequestIntake {
         new Exchange(
             id,
             endpoint,
-            flow,
+            current,
             inputs,
             asked.wants() == Wants.HEAD,
             passed,
@@ -216,9 +222,10 @@ public final class RequestIntake {
             responder,
             now,
             deadline,
-            trace);
-    exchange.holds(held);
-    path.accept(exchange);
+            trace,
+            answers,
+            bodyHeld);
+    path.admit(exchange);
     return new Accepted(exchange);
   }
 

@@ -3,25 +3,40 @@ package io.fanout.core.flow;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Answer;
 import io.fanout.api.CallResultKind;
+import io.fanout.api.Handler;
+import io.fanout.api.Outcome;
 import io.fanout.api.ProblemDetails;
+import io.fanout.api.http.Headers;
+import io.fanout.api.json.Slice;
+import io.fanout.core.fanout.HandlerCalls;
 import io.fanout.core.handoff.Consumers;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.NamedStage;
+import io.fanout.core.merge.Merger;
+import io.fanout.core.plan.Endpoint;
+import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.Deadline;
 import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The path of every request, from its acceptance to its answer:
+ * The path of every request whose endpoint {@link RequestIntake} has found, in order:
  *
  * <pre>
- *   accept ──▶ intake ring ──▶ start ──▶ run, on a strand ──▶ completion ring ──▶ respond ┐
- *                                                                           └──▶ record ──┴▶ recycle
+ *   admit  ──▶ intake ring ──▶ start ──▶ run, on a strand of its own
+ *                                          │ call    its endpoint's calls, or its handler
+ *                                          │ merge   their outcomes: one JSON object, or a problem
+ *                                          ▼
+ *                                        complete ──▶ completion ring ──▶ answer ──┐
+ *                                                                    └──▶ record ──┴──▶ recycle
  * </pre>
  */
 public final class RequestPath implements AutoCloseable {
@@ -64,13 +79,19 @@ public final class RequestPath implements AutoCloseable {
                 new NamedStage<>("recycle", (exchange, last) -> recycle(exchange))));
   }
 
-  /** Takes a request in, on its lane. It is answered in any case, and never waits here. */
-  void accept(Exchange exchange) {
+  /** Admits a request, on its lane. It is answered in any case, and never waits here. */
+  void admit(Exchange exchange) {
     if (inFlight.incrementAndGet() > maxInFlight) {
       refuse(exchange, Recorder.Refused.IN_FLIGHT_LIMIT, "too many requests are in progress");
     } else if (!intake.offer(exchange)) {
       refuse(exchange, Recorder.Refused.INTAKE_FULL, "too many requests wait to be begun");
     }
+  }
+
+  private void refuse(Exchange exchange, Recorder.Refused why, String detail) {
+    recorder.refused(exchange, why);
+    ProblemDetails problem = ProblemDetails.of(503, detail + "; try again in a second");
+    complete(exchange, answer(problem.header("Retry-After", "1"), exchange));
   }
 
   private void start(Exchange exchange) {
@@ -84,35 +105,71 @@ public final class RequestPath implements AutoCloseable {
   private void run(Exchange exchange) throws SuspendExecution, InterruptedException {
     Answer answer;
     try {
-      answer = exchange.flow().answer(exchange);
+      String handler = exchange.endpoint().handler();
+      answer = handler == null ? call(exchange) : handle(exchange, handler);
       if (exchange.clientLeft()) {
-        answer = FlowErrors.clientLeft(exchange);
+        answer = clientLeft(exchange);
       }
     } catch (RuntimeException | Error e) {
       faults.failed(exchange.endpoint().name() + " " + exchange.id(), e);
-      answer = FlowErrors.ofOurs(exchange);
+      answer = failed(exchange);
     } catch (InterruptedException e) {
-      complete(exchange, FlowErrors.ofOurs(exchange));
+      complete(exchange, failed(exchange));
       throw e;
     }
     complete(exchange, answer);
+  }
+
+  private Answer call(Exchange exchange) throws SuspendExecution, InterruptedException {
+    Endpoint endpoint = exchange.endpoint();
+    List<PlannedCall> plan = endpoint.calls();
+    List<Outcome> outcomes =
+        exchange.routing().fanOut().run(plan, exchange, !endpoint.passesThrough());
+    exchange.calls(CallRecords.of(plan, outcomes));
+    boolean namesCalls = exchange.routing().namesCalls();
+    Answer refusal = FailedCallProblem.of(exchange, plan, outcomes, namesCalls);
+    if (refusal != null) {
+      return refusal;
+    }
+    Headers returned = ReturnedHeaders.headers(endpoint.returnHeaders(), outcomes);
+    Merger merger = endpoint.merger();
+    if (merger == null) {
+      return PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls);
+    }
+    return merger.readsBodies() && CallRecords.bytes(outcomes) >= Strands.LARGE_BODY
+        ? strands.withLargeBody(() -> merge(merger, outcomes, returned).inOnePiece())
+        : merge(merger, outcomes, returned);
+  }
+
+  private static Answer handle(Exchange exchange, String name)
+      throws SuspendExecution, InterruptedException {
+    Routing.Snapshot routing = exchange.routing();
+    Handler handler = Objects.requireNonNull(routing.handlers().get(name));
+    HandlerCalls calls = new HandlerCalls(exchange, routing.fanOut());
+    try {
+      return Objects.requireNonNull(
+          handler.handle(calls), "null for an answer (expected: an Answer, whatever happens)");
+    } finally {
+      calls.end();
+      exchange.calls(calls.records());
+    }
+  }
+
+  private static Answer merge(Merger merger, List<Outcome> outcomes, Headers returned) {
+    @Nullable Slice[] bodies = new Slice[outcomes.size()];
+    boolean complete = true;
+    for (int i = 0; i < bodies.length; i++) {
+      bodies[i] = outcomes.get(i).value();
+      complete &= outcomes.get(i).isAnswer();
+    }
+    return Answer.json(merger.merge(bodies), complete, returned);
   }
 
   /** The deadline has passed: the calls end, and the strand is given a moment to answer itself. */
   private void expire(Exchange exchange) {
     exchange.cancellation().cancel(CallResultKind.TIMED_OUT);
     Deadline lastResort = Deadline.in(LAST_RESORT, clock);
-    exchange.timer(timers.at(lastResort, () -> complete(exchange, FlowErrors.late(exchange))));
-  }
-
-  private void refuse(Exchange exchange, Recorder.Refused why, String detail) {
-    recorder.refused(exchange, why);
-    complete(
-        exchange,
-        ProblemDetails.of(503, detail + "; try again in a second")
-            .with("requestId", exchange.id())
-            .header("Retry-After", "1")
-            .answer());
+    exchange.timer(timers.at(lastResort, () -> complete(exchange, late(exchange))));
   }
 
   private void complete(Exchange exchange, Answer answer) {
@@ -138,9 +195,29 @@ public final class RequestPath implements AutoCloseable {
   }
 
   private void recycle(Exchange exchange) {
-    exchange.flow().forget(exchange);
-    exchange.giveBackBody();
+    exchange.giveBackBodies();
     inFlight.decrementAndGet();
+  }
+
+  private static Answer failed(Exchange exchange) {
+    String detail = "the gateway failed to answer; its log tells more under the request's id";
+    return answer(ProblemDetails.of(500, detail), exchange);
+  }
+
+  private static Answer late(Exchange exchange) {
+    String detail = "the deadline of %s passed".formatted(exchange.endpoint().deadline());
+    return exchange.clientLeft()
+        ? clientLeft(exchange)
+        : answer(ProblemDetails.of(504, detail), exchange);
+  }
+
+  /** Nobody reads it; metrics and the log do. */
+  private static Answer clientLeft(Exchange exchange) {
+    return answer(ProblemDetails.of(499, "the client left before the answer was there"), exchange);
+  }
+
+  private static Answer answer(ProblemDetails problem, Exchange exchange) {
+    return problem.with("requestId", exchange.id()).answer();
   }
 
   /** How many exchanges are accepted and not yet recycled. */

@@ -1,27 +1,39 @@
 package io.fanout.core.flow;
 
+import io.fanout.api.Handler;
+import io.fanout.core.fanout.FanOut;
 import io.fanout.core.plan.Router;
+import java.util.Map;
 
 /**
- * What requests are served by: replaced as a whole, from any thread. A request is served by what
- * there was when it came, to its end.
+ * The endpoints and backends that serve requests. A reload replaces them as a whole, from any
+ * thread; a request keeps the ones that there were when it came.
  */
 public final class Routing {
-  /** Where a request goes, and what is done for it there. */
-  public record By(Router router, Flow flow) {}
-
-  private volatile By by;
-
-  public Routing(By by) {
-    this.by = by;
+  /**
+   * The endpoints and backends at one moment.
+   *
+   * @param namesCalls whether problems name the calls and backends that failed
+   */
+  public record Snapshot(
+      Router router, FanOut fanOut, Map<String, Handler> handlers, boolean namesCalls) {
+    public Snapshot {
+      handlers = Map.copyOf(handlers);
+    }
   }
 
-  /** Serves every request that comes from now on by that. */
-  public void change(By next) {
-    by = next;
+  private volatile Snapshot current;
+
+  public Routing(Snapshot first) {
+    this.current = first;
   }
 
-  By by() {
-    return by;
+  /** Serves every request that comes from now on. */
+  public void change(Snapshot next) {
+    current = next;
+  }
+
+  Snapshot current() {
+    return current;
   }
 }

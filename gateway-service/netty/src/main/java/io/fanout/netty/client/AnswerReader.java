@@ -2,7 +2,7 @@ package io.fanout.netty.client;
 
 import io.fanout.api.Reply;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.AnswerHead;
 import io.fanout.netty.http1.HeadTokens;
@@ -26,7 +26,7 @@ final class AnswerReader {
   private static final Slice NOTHING = Slice.of(HeadTokens.NONE);
 
   private final int maxBody;
-  private final AnswerBudget memory;
+  private final BodyBudget memory;
   private final AnswerHead head = new AnswerHead();
 
   private byte[] bytes = HeadTokens.NONE;
@@ -40,7 +40,7 @@ final class AnswerReader {
   private @Nullable Slice whole;
 
   /** A reader of bodies up to that size, which hold of that memory while they arrive. */
-  AnswerReader(int maxBody, AnswerBudget memory) {
+  AnswerReader(int maxBody, BodyBudget memory) {
     this.maxBody = maxBody;
     this.memory = memory;
   }

@@ -1,7 +1,7 @@
 package io.fanout.netty.client;
 
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.FillingBuffer;
 import io.fanout.netty.http1.HeadTokens;
@@ -22,21 +22,21 @@ final class BodyBytes {
   private byte[] bytes = HeadTokens.NONE;
   private int length;
 
-  private BodyBytes(int most, int max, AnswerBudget memory) {
+  private BodyBytes(int most, int max, BodyBudget memory) {
     this.most = most;
     this.max = max;
     this.buffer = new FillingBuffer(memory);
   }
 
   /** A body of that length exactly. */
-  static BodyBytes ofLength(int length, int max, AnswerBudget memory) throws CallFailed {
+  static BodyBytes ofLength(int length, int max, BodyBudget memory) throws CallFailed {
     BodyBytes body = new BodyBytes(length, max, memory);
     body.bytes = new byte[body.checked(Math.min(length, BELIEVED))];
     return body;
   }
 
   /** A body of unknown length. */
-  static BodyBytes ofAnyLength(int max, AnswerBudget memory) {
+  static BodyBytes ofAnyLength(int max, BodyBudget memory) {
     return new BodyBytes(max, max, memory);
   }
 
@@ -56,7 +56,7 @@ final class BodyBytes {
   /** That size, if there is room for it. */
   private int checked(int size) throws CallFailed {
     if (!buffer.mayHold(size)) {
-      throw buffer.memory().full();
+      throw buffer.noMemory();
     }
     return size;
   }

@@ -1,7 +1,7 @@
 package io.fanout.netty.client;
 
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.ChunkFraming;
 import io.netty.buffer.ByteBuf;
@@ -12,7 +12,7 @@ final class ChunkedAnswerBody {
   private final BodyBytes body;
   private final int max;
 
-  ChunkedAnswerBody(int max, AnswerBudget memory) {
+  ChunkedAnswerBody(int max, BodyBudget memory) {
     this.body = BodyBytes.ofAnyLength(max, memory);
     this.max = max;
   }

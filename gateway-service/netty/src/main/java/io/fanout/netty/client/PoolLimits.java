@@ -1,6 +1,6 @@
 package io.fanout.netty.client;
 
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.BackendSettings;
 import java.time.Duration;
 
@@ -15,8 +15,8 @@ import java.time.Duration;
  * @param memory what the bodies may take that all clients read
  */
 record PoolLimits(
-    int mostWaiting, long idleNanos, Duration connect, int maxResponse, AnswerBudget memory) {
-  static PoolLimits of(BackendSettings settings, AnswerBudget memory) {
+    int mostWaiting, long idleNanos, Duration connect, int maxResponse, BodyBudget memory) {
+  static PoolLimits of(BackendSettings settings, BodyBudget memory) {
     return new PoolLimits(
         settings.maxInFlight(),
         settings.idleTimeout().toNanos(),

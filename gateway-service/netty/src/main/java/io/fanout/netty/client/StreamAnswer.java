@@ -3,7 +3,7 @@ package io.fanout.netty.client;
 import io.fanout.api.Reply;
 import io.fanout.api.http.Headers;
 import io.fanout.api.json.Slice;
-import io.fanout.core.client.AnswerBudget;
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.HeadChars;
 import io.fanout.netty.http1.HeadTokens;
@@ -23,7 +23,7 @@ final class StreamAnswer {
 
   private final InFlightCall call;
   private final int maxBody;
-  private final AnswerBudget memory;
+  private final BodyBudget memory;
   private int status;
   private int interim;
   private boolean begun;
@@ -31,7 +31,7 @@ final class StreamAnswer {
   private @Nullable Headers headers;
   private @Nullable BodyBytes body;
 
-  StreamAnswer(InFlightCall call, int maxBody, AnswerBudget memory) {
+  StreamAnswer(InFlightCall call, int maxBody, BodyBudget memory) {
     this.call = call;
     this.memory = memory;
     this.maxBody = maxBody;

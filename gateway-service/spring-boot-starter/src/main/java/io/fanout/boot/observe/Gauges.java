@@ -2,7 +2,6 @@ package io.fanout.boot.observe;
 
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
-import io.fanout.core.client.AnswerBudget;
 import io.fanout.core.client.Origin;
 import io.fanout.core.flow.RequestPath;
 import io.fanout.core.guard.Backend;
@@ -71,12 +70,12 @@ public final class Gauges {
   }
 
   /** Shows what bodies hold of the process's memory, and may. */
-  public void show(AnswerBudget memory) {
-    Gauge.builder("fanout.buffered", memory, AnswerBudget::taken)
+  public void show(BodyBudget memory) {
+    Gauge.builder("fanout.buffered", memory, BodyBudget::held)
         .description("Bytes of requests and backends' answers that are held just now")
         .baseUnit("bytes")
         .register(registry);
-    Gauge.builder("fanout.buffered.max", memory, AnswerBudget::max)
+    Gauge.builder("fanout.buffered.max", memory, BodyBudget::max)
         .description("How many bytes of requests and backends' answers may be held")
         .baseUnit("bytes")
         .register(registry);

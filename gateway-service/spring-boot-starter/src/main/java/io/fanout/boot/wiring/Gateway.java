@@ -3,13 +3,11 @@ package io.fanout.boot.wiring;
 import io.fanout.api.Handler;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
-import io.fanout.core.client.AnswerBudget;
 import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
-import io.fanout.core.flow.Flow;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.RequestPath;
@@ -62,7 +60,7 @@ public final class Gateway implements AutoCloseable {
   private final Strands strands;
   private final HostAddresses addresses;
   private final ClientFactory clients;
-  private final AnswerBudget memory;
+  private final BodyBudget memory;
   private final ClientBudgets clientBudgets;
   private final Map<String, Handler> handlers;
   private final CallRunner calls;
@@ -97,9 +95,8 @@ public final class Gateway implements AutoCloseable {
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
-    BodyBudget bodies = new BodyBudget(settings.maxBuffered().toBytes());
-    this.memory = new AnswerBudget(bodies);
-    this.clientBudgets = budgets(bodies, settings);
+    this.memory = new BodyBudget(settings.maxBuffered().toBytes());
+    this.clientBudgets = budgets(memory, settings);
     this.backendTls = checked.tls();
     this.clients =
         checked
@@ -108,7 +105,7 @@ public final class Gateway implements AutoCloseable {
                 new ClientKit(
                     addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
     this.guards = GuardKit.of(strands, timers, clock, events);
-    this.calls = new CallRunner(clock, faults, memory, strands);
+    this.calls = new CallRunner(clock, faults, strands);
     this.backends = new Backends(clients, addresses, guards);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
@@ -125,7 +122,13 @@ public final class Gateway implements AutoCloseable {
             (name, consumers) -> handoff(checked, name, consumers));
     RequestIntake reception =
         new RequestIntake(
-            serving, path, clock, recording, traces, ViaHeader.named(settings.inbound().via()));
+            serving,
+            path,
+            clock,
+            recording,
+            traces,
+            ViaHeader.named(settings.inbound().via()),
+            memory);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
   }
 
@@ -135,12 +138,14 @@ public final class Gateway implements AutoCloseable {
         bodies, sizes.totalBytes(), sizes.perAddressBytes(), sizes.perConnectionBytes());
   }
 
-  private Routing.By servedBy(ValidatedSettings from) {
+  private Routing.Snapshot servedBy(ValidatedSettings from) {
     SharingSenders shared = new SharingSenders(backends.all(), guards);
     FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
-    return new Routing.By(
+    return new Routing.Snapshot(
         from.plan().router(),
-        new Flow(fanOut, handlers, settings.inbound().details() == AnswerDetails.PUBLIC));
+        fanOut,
+        handlers,
+        settings.inbound().details() == AnswerDetails.PUBLIC);
   }
 
   /**
@@ -226,7 +231,7 @@ public final class Gateway implements AutoCloseable {
     return lanes;
   }
 
-  AnswerBudget memory() {
+  BodyBudget memory() {
     return memory;
   }
 
