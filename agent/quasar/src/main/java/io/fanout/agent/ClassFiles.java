@@ -42,7 +42,8 @@ final class ClassFiles {
     List<URL> roots = Collections.list(loader.getResources(packagePath));
     for (URL root : roots) {
       if (root.getProtocol().equals("file")) {
-        visitFolder(Path.of(URI.create(root.toString())), packagePath, visitor);
+        Path folder = Path.of(URI.create(root.toString()));
+        visitFolder(rootOf(folder, packagePath), folder, visitor);
       } else {
         visitJar(root.openConnection(), packagePath, visitor);
       }
@@ -50,12 +51,29 @@ final class ClassFiles {
     return roots.size();
   }
 
-  private static void visitFolder(Path folder, String packagePath, Visitor visitor)
-      throws IOException {
+  /** Visits every class file of a jar or folder, named as a code source names it. */
+  static void visitSource(URL source, Visitor visitor) throws IOException {
+    if (!source.getProtocol().equals("file")) {
+      visitJar(source.openConnection(), "", visitor);
+      return;
+    }
+    Path path = Path.of(URI.create(source.toString()));
+    if (Files.isDirectory(path)) {
+      visitFolder(path, path, visitor);
+    } else {
+      visitJar(URI.create("jar:" + source + "!/").toURL().openConnection(), "", visitor);
+    }
+  }
+
+  private static Path rootOf(Path folder, String packagePath) {
     Path root = folder;
     for (String part : packagePath.split("/", -1)) {
       root = part.isEmpty() ? root : parent(root);
     }
+    return root;
+  }
+
+  private static void visitFolder(Path root, Path folder, Visitor visitor) throws IOException {
     Path list = root.resolve(CheckedClasses.PATH);
     CheckedClasses checked = CheckedClasses.none();
     if (Files.exists(list)) {
@@ -65,7 +83,9 @@ final class ClassFiles {
     }
     List<Path> classFiles = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {
-      files.filter(file -> isClassFile(file.toString())).forEach(classFiles::add);
+      files
+          .filter(file -> isClassFile(root.relativize(file).toString().replace('\\', '/')))
+          .forEach(classFiles::add);
     }
     for (Path file : classFiles) {
       String path = root.relativize(file).toString().replace('\\', '/');
@@ -97,7 +117,8 @@ final class ClassFiles {
         checked = CheckedClasses.read(in);
       }
     }
-    String prefix = packagePath.endsWith("/") ? packagePath : packagePath + "/";
+    String prefix =
+        packagePath.isEmpty() || packagePath.endsWith("/") ? packagePath : packagePath + "/";
     for (JarEntry entry : Collections.list(jar.entries())) {
       if (entry.getName().startsWith(prefix) && isClassFile(entry.getName())) {
         visitor.visit(
@@ -113,6 +134,9 @@ final class ClassFiles {
   }
 
   private static boolean isClassFile(String name) {
-    return name.endsWith(".class") && !name.endsWith("-info.class");
+    // Below META-INF lie copies for other JDKs, under names that are no packages.
+    return name.endsWith(".class")
+        && !name.endsWith("-info.class")
+        && !name.startsWith("META-INF/");
   }
 }

@@ -7,12 +7,16 @@ import io.fanout.agent.scan.ClassScan;
 import io.fanout.agent.scan.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof, at a program's start, that no method of the given packages suspends uninstrumented.
+ * The proof, at a program's start, that no method of the given packages, jars and folders suspends
+ * uninstrumented.
  *
  * <p>A class file that the build checked and that is unchanged since is proven without being read;
  * only the others are scanned, which takes some tens of milliseconds and less than 1 ms each. So a
@@ -26,27 +30,38 @@ import org.jspecify.annotations.Nullable;
 public final class SelfCheck {
   private final ClassLoader loader;
   private final List<String> packages;
+  private final List<URL> sources;
   private final boolean trustBuild;
 
-  private SelfCheck(ClassLoader loader, List<String> packages, boolean trustBuild) {
+  private SelfCheck(
+      ClassLoader loader, List<String> packages, List<URL> sources, boolean trustBuild) {
     this.loader = loader;
     this.packages = packages;
+    this.sources = sources;
     this.trustBuild = trustBuild;
   }
 
-  /** A check of what this loader sees; name its packages next. */
+  /** A check of what this loader sees; name its packages or sources next. */
   public static SelfCheck of(ClassLoader loader) {
-    return new SelfCheck(loader, List.of(), true);
+    return new SelfCheck(loader, List.of(), List.of(), true);
   }
 
   /** The packages to check, with dots, the ones below them included. */
   public SelfCheck packages(String... names) {
-    return new SelfCheck(loader, List.of(names), trustBuild);
+    return new SelfCheck(loader, List.of(names), sources, trustBuild);
+  }
+
+  /**
+   * The jars and folders to check whole, as {@link java.security.CodeSource#getLocation} names them:
+   * the helpers of a class may lie in any package beside it.
+   */
+  public SelfCheck sources(Collection<URL> locations) {
+    return new SelfCheck(loader, packages, List.copyOf(locations), trustBuild);
   }
 
   /** Reads every class file, whatever the build says of it. */
   public SelfCheck thorough() {
-    return new SelfCheck(loader, packages, false);
+    return new SelfCheck(loader, packages, sources, false);
   }
 
   /** Looks; a package that the loader does not find is a problem, for it would prove nothing. */
@@ -62,8 +77,11 @@ public final class SelfCheck {
               new IOException("not found by " + loader + " (expected: there, in a folder or jar)"));
         }
       }
+      for (URL source : sources) {
+        ClassFiles.visitSource(source, tally);
+      }
     } catch (IOException e) {
-      throw new UncheckedIOException("Self-check of packages " + packages, e);
+      throw new UncheckedIOException("Self-check of packages " + packages + ", " + sources, e);
     }
     return new Report(tally.proven, tally.scanned, tally.findings, problems.lines());
   }
@@ -118,6 +136,15 @@ public final class SelfCheck {
 
     public boolean passed() {
       return findings.isEmpty() && problems.isEmpty();
+    }
+
+    /** This report and another one, of other classes. */
+    public Report and(Report other) {
+      return new Report(
+          proven + other.proven,
+          scanned + other.scanned,
+          Stream.concat(findings.stream(), other.findings.stream()).toList(),
+          Stream.concat(problems.stream(), other.problems.stream()).toList());
     }
 
     /** Stops a start with every finding's name and remedy. */

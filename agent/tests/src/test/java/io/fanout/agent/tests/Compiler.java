@@ -31,10 +31,11 @@ final class Compiler {
   }
 
   /** One source text. */
-  static void source(String className, String text, Path folder) throws IOException {
+  static void source(String className, String text, Path folder, Path... libraries)
+      throws IOException {
     Path file = Files.createTempDirectory("source").resolve(className + ".java");
     Files.writeString(file, text);
-    compile(List.of(file), folder);
+    compile(List.of(file), folder, libraries);
   }
 
   static void compile(List<Path> sources, Path folder, Path... libraries) throws IOException {

@@ -25,6 +25,10 @@ class SelfCheckTest {
       "package handlers; import co.paralleluniverse.fibers.*;"
           + " public class Handler { public void handle() throws SuspendExecution { Fiber.park(); } }";
   private static final String HANDLE = "handlers.Handler#handle()V";
+  private static final String HELPER =
+      "package other.helpers; import co.paralleluniverse.fibers.*;"
+          + " public class Helper { public void help() throws SuspendExecution { Fiber.park(); } }";
+  private static final String HELP = "other.helpers.Helper#help()V";
 
   @TempDir private Path classes = Path.of("");
 
@@ -62,6 +66,60 @@ class SelfCheckTest {
     Compiler.source("Handler", HANDLER, classes);
 
     assertThat(check(jar(folder)).findings()).extracting(Finding::method).containsExactly(HANDLE);
+  }
+
+  @Test
+  void seesHelpersInOtherPackagesOfTheSameFolderOrJar(@TempDir Path folder) throws IOException {
+    Compiler.source("Handler", HANDLER, classes);
+    Compiler.source("Helper", HELPER, classes);
+
+    for (Path root : List.of(classes, jar(folder))) {
+      assertThat(checkSource(root).findings())
+          .extracting(Finding::method)
+          .containsExactlyInAnyOrder(HANDLE, HELP);
+    }
+  }
+
+  @Test
+  void whatTheBuildCheckedOfASourceIsNotReadAgain(@TempDir Path folder) throws Exception {
+    Compiler.source("Handler", HANDLER, classes);
+    Compiler.source("Helper", HELPER, classes);
+    new ModuleInstrumentation(classes, List.of(ChildJvm.quasar())).run();
+
+    for (Path root : List.of(classes, jar(folder))) {
+      SelfCheck.Report report = checkSource(root);
+      assertThat(report.passed()).isTrue();
+      assertThat(report.proven()).isEqualTo(2);
+      assertThat(report.scanned()).isZero();
+    }
+  }
+
+  @Test
+  void aClassWhoseOptionalLibraryIsMissingIsNoProblem() throws IOException {
+    Compiler.source("Optional", "package missing; public class Optional { }", classes);
+    Compiler.source(
+        "UsesIt",
+        "package other; public class UsesIt extends missing.Optional {"
+            + " public String toString() { return new missing.Optional().hashCode() + \"\"; } }",
+        classes,
+        classes);
+    Files.delete(classes.resolve("missing/Optional.class"));
+
+    SelfCheck.Report report = checkSource(classes);
+
+    assertThat(report.problems()).isEmpty();
+    assertThat(report.findings()).isEmpty();
+  }
+
+  @Test
+  void reportsOfSeveralChecksAddUp() throws IOException {
+    Compiler.source("Handler", HANDLER, classes);
+    SelfCheck.Report one = checkSource(classes);
+
+    SelfCheck.Report both = one.and(one);
+
+    assertThat(both.scanned()).isEqualTo(2);
+    assertThat(both.findings()).extracting(Finding::method).containsExactly(HANDLE, HANDLE);
   }
 
   @Test
@@ -104,6 +162,12 @@ class SelfCheckTest {
   private static SelfCheck.Report check(Path root) throws IOException {
     try (URLClassLoader loader = loader(root)) {
       return SelfCheck.of(loader).packages("handlers").run();
+    }
+  }
+
+  private static SelfCheck.Report checkSource(Path root) throws IOException {
+    try (URLClassLoader loader = loader(root)) {
+      return SelfCheck.of(loader).sources(List.of(root.toUri().toURL())).run();
     }
   }
 
