@@ -22,6 +22,7 @@ final class Quasar {
             new DupCopiesOnce(),
             new BootstrapsNeverSuspend(),
             new UnresolvedCallsAreJudged(),
+            new FinallyRunsOnce(),
             new MethodDetailsStay(),
             new NoSecurityManager(),
             new NoUnsafeStackTraces(),

@@ -9,6 +9,7 @@ final class Support {
   static final String COLLECTIONS = PACKAGE + "GuavaCalls";
   static final String CURRENT_STRAND = PACKAGE + "CurrentStrand";
   static final String FRAMES = PACKAGE + "Frames";
+  static final String HANDLERS = PACKAGE + "Handlers";
   static final String MAP_MAKER = PACKAGE + "MapMaker";
   static final String METHOD_DETAILS = PACKAGE + "MethodDetails";
   static final String METRICS = PACKAGE + "MetricsMonitors";

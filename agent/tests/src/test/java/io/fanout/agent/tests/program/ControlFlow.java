@@ -12,6 +12,7 @@ final class ControlFlow {
     return List.of(
         new Program("finallyRunsOnceAfterAThrow", "throw catch finally", ControlFlow::tryCatch),
         new Program("nestedFinallyRunsInOrder", "body inner outer caught:x", ControlFlow::nested),
+        new Program("finallyRunsOnceAroundOneCall", "value once", ControlFlow::onlyForwards),
         new Program("aReturnWaitsForFinally", "value finally", ControlFlow::returnInTry),
         new Program("checkedExceptionsCrossSuspendedFrames", "3 frames: lost", ControlFlow::cross),
         new Program("closeableIsClosedAfterASuspension", "open use close", ControlFlow::closeable),
@@ -60,6 +61,20 @@ final class ControlFlow {
       return Pause.then("value");
     } finally {
       log.append(Pause.then(" finally"));
+    }
+  }
+
+  private static String onlyForwards() throws SuspendExecution {
+    StringBuilder log = new StringBuilder();
+    return forwards(log) + log;
+  }
+
+  /** One suspendable call and nothing before it: Quasar would take it for a mere forwarding. */
+  private static String forwards(StringBuilder log) throws SuspendExecution {
+    try {
+      return Pause.then("value");
+    } finally {
+      log.append(" once");
     }
   }
 
