@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Follows every relative link of the documentation to its file, and to its heading there. */
 class DocumentationLinksTest {
-  private static final Path ROOT = Path.of("..");
+  private static final Path ROOT = root();
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```");
@@ -47,6 +48,15 @@ class DocumentationLinksTest {
                 .matcher(text(file))
                 .results()
                 .anyMatch(found -> anchor(found.group(1)).equals(heading)));
+  }
+
+  /** The repository: the nearest folder around this module that has the documentation. */
+  private static Path root() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.isDirectory(folder.resolve("docs"))) {
+      folder = Objects.requireNonNull(folder.getParent(), "no folder docs around this module");
+    }
+    return folder;
   }
 
   /** The anchor that the repository's host gives to a heading. */
