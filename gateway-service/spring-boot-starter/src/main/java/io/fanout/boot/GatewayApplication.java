@@ -5,31 +5,17 @@ import io.fanout.boot.wiring.Validation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
-import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
-import org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration;
-import org.springframework.boot.micrometer.metrics.autoconfigure.task.TaskExecutorMetricsAutoConfiguration;
-import org.springframework.boot.micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration;
-import org.springframework.boot.webflux.autoconfigure.ReactiveMultipartAutoConfiguration;
 import org.springframework.context.annotation.ComponentScan;
 
 /**
  * Starts the gateway; {@code validate} as the first argument only checks the settings, {@code
  * rehearse} starts, answers and ends for a JVM that records its classes.
  *
- * <p>Start-up time is spent on what is looked at: only the example's package is scanned, and what
- * the management port has no use for is left out.
+ * <p>Only the example's package is scanned. The executable jar's {@code application.yml} leaves out
+ * the auto-configurations that a gateway and its management port do not use.
  */
 @SpringBootConfiguration
-@EnableAutoConfiguration(
-    exclude = {
-      AopAutoConfiguration.class,
-      ReactiveMultipartAutoConfiguration.class,
-      ScheduledTasksObservationAutoConfiguration.class,
-      TaskExecutionAutoConfiguration.class,
-      TaskExecutorMetricsAutoConfiguration.class,
-      TaskSchedulingAutoConfiguration.class
-    })
+@EnableAutoConfiguration
 @ComponentScan("io.fanout.example")
 public class GatewayApplication {
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";

@@ -60,7 +60,7 @@ final class BackendTlsTest {
     BadSettings refused =
         catchThrowableOfType(
             BadSettings.class,
-            () -> SettingsChecks.check(Yaml.of(yaml).environment(), Set.of(), bundles));
+            () -> StandaloneSource.check(Yaml.of(yaml).environment(), Set.of(), bundles));
     return refused.problems().stream()
         .map(SettingError::toString)
         .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
@@ -116,7 +116,8 @@ final class BackendTlsTest {
           }
         };
     ValidatedSettings checked =
-        SettingsChecks.check(Yaml.of(SOUND).environment(), Set.of(), bundles("partner", managers));
+        StandaloneSource.check(
+            Yaml.of(SOUND).environment(), Set.of(), bundles("partner", managers));
     assertThat(checked.tls().named("partner"))
         .isEqualTo(new Security(context, List.of("TLSv1.3"), List.of()));
   }

@@ -36,7 +36,7 @@ class ConfigurationExamplesTest {
   }
 
   private static ValidatedSettings compiled(Example example) {
-    return SettingsChecks.check(
+    return StandaloneSource.check(
         Yaml.of(example.yaml(), AROUND).environment(), Set.of("customersOfAccount"), null);
   }
 

@@ -25,7 +25,8 @@ final class PoolChecksTest {
         catchThrowableOfType(
             BadSettings.class,
             () ->
-                SettingsChecks.check(Yaml.of().arguments(arguments).environment(), Set.of(), null));
+                StandaloneSource.check(
+                    Yaml.of().arguments(arguments).environment(), Set.of(), null));
     return refused == null
         ? List.of()
         : refused.problems().stream()

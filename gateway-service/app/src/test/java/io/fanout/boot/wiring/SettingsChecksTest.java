@@ -1,6 +1,7 @@
 package io.fanout.boot.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fanout.boot.settings.Yaml;
@@ -11,12 +12,14 @@ import io.fanout.core.settings.SettingError;
 import io.fanout.core.strand.virtual.VirtualThreads;
 import io.fanout.netty.lane.Transport;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 class SettingsChecksTest {
   private static final String SOUND =
@@ -28,7 +31,7 @@ class SettingsChecksTest {
       """;
 
   private static ValidatedSettings check(String... arguments) {
-    return SettingsChecks.check(
+    return StandaloneSource.check(
         Yaml.of(SOUND).arguments(arguments).environment(), Set.of("h"), null);
   }
 
@@ -168,12 +171,62 @@ class SettingsChecksTest {
   }
 
   @Test
-  void managementsPortIsRefused() {
-    assertThat(problems("--server.port=9000", "--gateway.inbound.port=9000"))
-        .containsExactly(
-            "gateway.inbound.port: 9000 (expected: another port than server.port, which is the"
-                + " management's)");
+  void thePortOfSpringsOwnWebServerIsRefused() {
+    for (String setting : List.of("server.port", "management.server.port")) {
+      assertThat(problems("--" + setting + "=9000", "--gateway.inbound.port=9000"))
+          .containsExactly(
+              "gateway.inbound.port: 9000 (expected: another port than %s, which is that of Spring's own web server)"
+                  .formatted(setting));
+    }
     assertThat(problems("--server.port=0", "--gateway.inbound.port=0")).isEmpty();
+    assertThat(
+            problems(
+                "--server.port=9000",
+                "--gateway.inbound.port=9000",
+                "--gateway.inbound.enabled=false"))
+        .isEmpty();
+  }
+
+  @Test
+  void aWebServerWithoutAPortOfItsOwnChoiceHas8080() {
+    assertThat(portProblems(true)).containsExactly("gateway.inbound.port");
+    assertThat(portProblems(true, "--server.port=9000")).isEmpty();
+    assertThat(portProblems(false)).isEmpty();
+  }
+
+  private static List<String> portProblems(boolean webServer, String... arguments) {
+    ConfigurableEnvironment environment =
+        Yaml.of(SOUND, "gateway.inbound.port: 8080").arguments(arguments).environment();
+    SettingsSource source =
+        new SettingsSource(
+            environment, Set.of(), null, false, ApplicationPorts.of(environment, webServer));
+    BadSettings refused = catchThrowableOfType(BadSettings.class, source::read);
+    return refused == null
+        ? List.of()
+        : refused.problems().stream().map(SettingError::property).toList();
+  }
+
+  @Test
+  void noEndpointAtAllIsRefusedUnlessAnApplicationHasBackendsForCallsOfItsOwn() {
+    ConfigurableEnvironment backends =
+        Yaml.of("gateway: { mode: thread-pool, backends: { b: { hosts: ['http://b'] } } }")
+            .environment();
+    ConfigurableEnvironment nothing = Yaml.of("gateway: { mode: thread-pool }").environment();
+    ApplicationPorts none = new ApplicationPorts(Map.of());
+
+    assertThat(new SettingsSource(backends, Set.of(), null, false, none).read().listens())
+        .isFalse();
+    for (SettingsSource source :
+        List.of(
+            new SettingsSource(backends, Set.of(), null, true, none),
+            new SettingsSource(nothing, Set.of(), null, false, none))) {
+      assertThatThrownBy(source::read)
+          .isInstanceOfSatisfying(
+              BadSettings.class,
+              refused ->
+                  assertThat(refused.list())
+                      .contains("gateway.endpoints: missing (expected: at least one endpoint"));
+    }
   }
 
   @Test

@@ -1,11 +1,14 @@
 package io.fanout.core.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,9 +143,47 @@ class PlanCompilerTest {
   }
 
   @Test
-  void noEndpointAtAllIsRefused() {
-    assertThat(Compiled.endpoints("").problems())
-        .containsExactly(": \"\" (expected: at least one endpoint, with a path and calls)");
+  void aNameIsTheEndpointsOwn() {
+    assertThat(
+            Compiled.endpoints(
+                    """
+                    - { name: "GET /b", path: /a, handler: h }
+                    - { name: page, path: /b, handler: h }
+                    - { name: page, path: /c, handler: h }
+                    """)
+                .problems())
+        .containsExactly(
+            "[0].name: GET /b (expected: letters, digits, dots, dashes and underscores, e.g."
+                + " order-page)",
+            "[2].name: page (expected: a name of its own; [1] has this one)");
+  }
+
+  @Test
+  void anEndpointIsFoundByItsNameOnTheEdgeOrNot() {
+    Router router =
+        Compiled.endpoints(
+                """
+                - { name: page, path: "/a/{id}", handler: h }
+                - { path: /b, method: POST, handler: h, inbound: false }
+                """)
+            .plan()
+            .router();
+
+    assertThat(router.names()).containsExactly("page", "POST /b");
+    assertThat(router.find(Method.GET, "/a/1")).isInstanceOf(Router.Found.class);
+    assertThat(router.find(Method.POST, "/b")).isInstanceOf(Router.Nothing.class);
+    assertThat(Objects.requireNonNull(router.named("POST /b")).path()).isEqualTo("/b");
+    assertThat(router.named("GET /a/{id}")).isNull();
+  }
+
+  @Test
+  void aPathIsFilledWithValuesThatCannotLeaveTheirPlace() {
+    Endpoint endpoint = Compiled.endpoints("- { path: \"/a/{x}/b/{y}\", handler: h }").endpoint();
+
+    assertThat(endpoint.pathTo(Map.of("x", "1/2", "y", "ä b"))).isEqualTo("/a/1%2F2/b/%C3%A4%20b");
+    assertThatThrownBy(() -> endpoint.pathTo(Map.of("y", "1")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("inputs: variables [y] (expected: a value for {x} of /a/{x}/b/{y})");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.List;
 final class RequestFeed {
   static final InboundSettings SETTINGS =
       new InboundSettings(
+          true,
           "127.0.0.1",
           0,
           ByteSize.ofBytes(100),

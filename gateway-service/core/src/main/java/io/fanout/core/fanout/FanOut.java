@@ -62,7 +62,8 @@ public final class FanOut {
     return calls;
   }
 
-  Map<String, Backend> backends() {
+  /** Every backend, by name. */
+  public Map<String, Backend> backends() {
     return backends;
   }
 

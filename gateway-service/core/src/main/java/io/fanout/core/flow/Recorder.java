@@ -9,6 +9,28 @@ import org.jspecify.annotations.Nullable;
  * soon, and may receive an exchange a moment after it was recycled.
  */
 public interface Recorder {
+  /** Records nothing. */
+  Recorder NONE =
+      new Recorder() {
+        @Override
+        public void answered(Exchange exchange, boolean lastOfBatch) {
+          // Nobody asks for it.
+        }
+
+        @Override
+        public void refused(Exchange exchange, Refused why) {
+          // Nobody asks for it.
+        }
+
+        @Override
+        public void turnedAway(
+            RequestIntake.@Nullable Asked asked,
+            RequestIntake.TurnedAway with,
+            Responder responder) {
+          // Nobody asks for it.
+        }
+      };
+
   /**
    * Takes an answered exchange; {@code lastOfBatch} says that no further one is waiting just now.
    */

@@ -105,6 +105,25 @@ public final class RequestIntake {
   }
 
   /**
+   * The same for a request whose endpoint is known, and which may take no longer than the limit.
+   */
+  Received receive(
+      Asked asked,
+      Routing.Snapshot current,
+      Router.Found found,
+      @Nullable Duration limit,
+      Lane lane,
+      Responder responder) {
+    String id = RequestIds.of(asked.headers());
+    Received received =
+        accept(asked, found.endpoint().method(), current, found, id, lane, responder, limit);
+    if (received instanceof TurnedAway away) {
+      recorder.turnedAway(asked, away, responder);
+    }
+    return received;
+  }
+
+  /**
    * The refusal of a request whose body is still to come, where no body would change it; null for
    * one that goes on. The body of a refused request need not be kept.
    */
@@ -140,7 +159,7 @@ public final class RequestIntake {
     Routing.Snapshot current = routing.current();
     Router.Route route = current.router().find(asked.method(), asked.path());
     if (route instanceof Router.Found found && asked.method() != null) {
-      return accept(asked, asked.method(), current, found, id, lane, responder);
+      return accept(asked, asked.method(), current, found, id, lane, responder, null);
     }
     return withoutEndpoint(current.router(), route, asked, id);
   }
@@ -170,10 +189,14 @@ public final class RequestIntake {
       Router.Found found,
       String id,
       Lane lane,
-      Responder responder) {
+      Responder responder,
+      @Nullable Duration limit) {
     long now = clock.now();
     Endpoint endpoint = found.endpoint();
     Duration time = endpoint.deadline();
+    if (limit != null && limit.compareTo(time) < 0) {
+      time = limit;
+    }
     String wanted = asked.headers().first(ClientDeadline.HEADER);
     if (wanted != null) {
       Duration sooner = ClientDeadline.parse(wanted);

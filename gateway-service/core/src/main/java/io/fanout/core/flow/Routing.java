@@ -20,6 +20,11 @@ public final class Routing {
     public Snapshot {
       handlers = Map.copyOf(handlers);
     }
+
+    /** The same backends for that handler alone, under that name. */
+    Snapshot answering(String name, Handler handler) {
+      return new Snapshot(router, fanOut, Map.of(name, handler), namesCalls);
+    }
   }
 
   private volatile Snapshot current;

@@ -12,6 +12,11 @@ public interface Traces {
    */
   Traces NONE = (id, endpoint, received, startedAt) -> ExchangeTrace.NONE;
 
+  /** The traces of requests that the application makes itself, from the threads that ask. */
+  default Traces local() {
+    return this;
+  }
+
   /** Begins the trace of a request, or goes on with the client's if its headers tell of one. */
   ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt);
 }

@@ -12,7 +12,7 @@ public final class ViaHeader {
   public static final String HEADER = "Via";
 
   /** The setting that leaves this gateway out. */
-  private static final String NOBODY = "none";
+  static final String NOBODY = "none";
 
   private final String http1;
   private final String http2;

@@ -4,13 +4,15 @@ import io.fanout.api.http.Method;
 import io.fanout.core.merge.Merger;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An inbound path and method, and how it is answered: by the plan of its calls, or by a handler.
  *
  * @param index its place among all endpoints
- * @param name its name in metrics and messages, such as {@code GET /orders/{id}}
+ * @param name its name in metrics, messages and {@code Fanout.ask}; if none is configured, such as
+ *     {@code GET /orders/{id}}
  * @param merger puts the calls' answers together; null for a handler and for a pass-through
  * @param handler the handler's name; null where there is a plan
  */
@@ -25,6 +27,30 @@ public record Endpoint(
     List<PlannedCall> calls,
     @Nullable Merger merger,
     @Nullable String handler) {
+
+  /** For calls that the application makes without an endpoint; its handler has its name. */
+  public static Endpoint adHoc(String name, Duration deadline) {
+    return new Endpoint(
+        -1,
+        name,
+        Method.GET,
+        PathPattern.parse("/"),
+        deadline,
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        name);
+  }
+
+  /**
+   * Its path with these values in place of its variables.
+   *
+   * @throws IllegalArgumentException where a variable has no value
+   */
+  public String pathTo(Map<String, String> values) {
+    return pattern.filled(values);
+  }
 
   /** Its path as it is configured. */
   public String path() {

@@ -1,7 +1,10 @@
 package io.fanout.core.plan;
 
+import io.fanout.api.http.PercentEncoding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * An inbound path: segments that are literal, or variables such as {@code {id}}.
@@ -54,6 +57,28 @@ record PathPattern(String text, List<String> segments, List<String> variables) {
 
   static boolean isVariable(String segment) {
     return segment.startsWith("{");
+  }
+
+  /** The path with these values, percent-encoded, in place of its variables. */
+  String filled(Map<String, String> values) {
+    if (variables.isEmpty()) {
+      return text;
+    }
+    StringBuilder path = new StringBuilder();
+    for (String segment : segments) {
+      path.append('/').append(isVariable(segment) ? value(segment, values) : segment);
+    }
+    return path.toString();
+  }
+
+  private String value(String segment, Map<String, String> values) {
+    String value = values.get(segment.substring(1, segment.length() - 1));
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "inputs: variables %s (expected: a value for %s of %s)"
+              .formatted(new TreeSet<>(values.keySet()), segment, text));
+    }
+    return PercentEncoding.encode(value);
   }
 
   /** The same for all patterns that the same paths have, whatever their variables are called. */

@@ -23,6 +23,11 @@ public final class PlanCompiler {
   private final EndpointRules rules;
   private final SettingErrors problems;
 
+  private static final String NAME = "[A-Za-z0-9._-]+";
+
+  /** Which endpoint has a name. */
+  private final Map<String, String> named = new HashMap<>();
+
   /** Which endpoint has a method and path, by both. */
   private final Map<String, String> taken = new HashMap<>();
 
@@ -37,15 +42,16 @@ public final class PlanCompiler {
   public EndpointTable compile() {
     List<Endpoint> endpoints = new ArrayList<>();
     Router router = new Router();
-    if (settings.endpoints().isEmpty()) {
-      problems.add("gateway.endpoints", null, "at least one endpoint, with a path and calls");
-    }
     for (int i = 0; i < settings.endpoints().size(); i++) {
       String at = "gateway.endpoints[%d]".formatted(i);
       Endpoint endpoint = endpoint(at, i, settings.endpoints().get(i));
       if (endpoint != null) {
         endpoints.add(endpoint);
-        router.add(endpoint);
+        if (settings.endpoints().get(i).inbound()) {
+          router.add(endpoint);
+        } else {
+          router.addHidden(endpoint);
+        }
       }
     }
     return new EndpointTable(List.copyOf(endpoints), router);
@@ -64,7 +70,7 @@ public final class PlanCompiler {
         ? null
         : new Endpoint(
             index,
-            from.method() + " " + pattern.text(),
+            name(at, from, pattern),
             from.method(),
             pattern,
             from.deadline(),
@@ -73,6 +79,23 @@ public final class PlanCompiler {
             calls,
             merger,
             from.handler());
+  }
+
+  /** The configured name, or the method and path, which no configured name can be. */
+  private String name(String at, EndpointSettings from, PathPattern pattern) {
+    String name = from.name();
+    if (name == null) {
+      return from.method() + " " + pattern.text();
+    }
+    if (!name.matches(NAME)) {
+      problems.add(
+          at + ".name", name, "letters, digits, dots, dashes and underscores, e.g. order-page");
+    }
+    String other = named.putIfAbsent(name, at);
+    if (other != null) {
+      problems.add(at + ".name", name, "a name of its own; %s has this one".formatted(other));
+    }
+    return name;
   }
 
   private @Nullable PathPattern pattern(String at, EndpointSettings from) {

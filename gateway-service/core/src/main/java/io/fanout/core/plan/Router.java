@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,10 +39,17 @@ public final class Router {
   }
 
   private final Node root = new Node();
+  private final Map<String, Endpoint> named = new LinkedHashMap<>();
   private final Set<Method> methods = EnumSet.noneOf(Method.class);
+
+  /** Adds an endpoint that no client's request finds: it is for those who know its name. */
+  void addHidden(Endpoint endpoint) {
+    Endpoint unused = named.putIfAbsent(endpoint.name(), endpoint);
+  }
 
   /** Adds an endpoint; where two have the same path and method, the first one stays. */
   void add(Endpoint endpoint) {
+    addHidden(endpoint);
     Node node = root;
     for (String segment : endpoint.pattern().segments()) {
       if (PathPattern.isVariable(segment)) {
@@ -55,6 +63,21 @@ public final class Router {
     }
     node.endpoints.putIfAbsent(endpoint.method(), endpoint);
     methods.add(endpoint.method());
+  }
+
+  /** The endpoint of that name, hidden or not; null for none. */
+  public @Nullable Endpoint named(String name) {
+    return named.get(name);
+  }
+
+  /** The names of all endpoints, hidden ones too, in the order in which they are configured. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(named.keySet());
+  }
+
+  /** Whether there is an endpoint for clients. */
+  public boolean hasRoutes() {
+    return !methods.isEmpty();
   }
 
   /** The methods of all endpoints together. */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is answered under one path and method: from calls, or by a Java handler.
  *
+ * @param name the endpoint's name in metrics, traces, the log and {@code Fanout.ask}; if nothing is
+ *     said, its method and path
  * @param path the inbound path, such as {@code /orders/{id}}; has to be there
  * @param method the inbound method
  * @param deadline how long the exchange may take in all
@@ -16,16 +18,20 @@ import org.jspecify.annotations.Nullable;
  *     tracestate} and {@code X-Request-Id} always are
  * @param returnHeaders reply headers that are passed back, from the first call in declared order
  *     that has them
+ * @param inbound whether clients reach the endpoint at {@code gateway.inbound.port}; {@code false}
+ *     leaves it to {@code Fanout.ask} in an application of one's own
  * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
  * @param handler the name of the Java handler that answers, in place of calls
  * @param calls the calls, by name; the order is the order of the answer's members
  */
 public record EndpointSettings(
+    @Nullable String name,
     @Nullable String path,
     @Default("GET") Method method,
     @Default("5s") Duration deadline,
     @Default List<String> passHeaders,
     @Default List<String> returnHeaders,
+    @Default("true") boolean inbound,
     @Default("false") boolean passThrough,
     @Nullable String handler,
     @Default Map<String, CallSettings> calls) {}

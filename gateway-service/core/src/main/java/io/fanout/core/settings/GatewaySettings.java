@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything under {@code gateway}.
  *
+ * @param enabled whether there is a gateway; {@code false} switches it off in an application that
+ *     has the starter
  * @param mode what runs each request's code
  * @param client which HTTP client calls the backends; if nothing is said, {@code event-loop} on
  *     fibers and {@code apache} on threads
@@ -24,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param accessLog one line for each request, off by default
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
  *     exchange and each call; else it passes their trace headers on as they are
+ * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
  * @param endpoints what is answered, and from which calls
  */
 public record GatewaySettings(
+    @Default("true") boolean enabled,
     @Default("fiber") Mode mode,
     @Nullable String client,
     @Default("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
@@ -39,5 +43,6 @@ public record GatewaySettings(
     @Default VirtualThreadSettings virtualThread,
     @Default AccessLogSettings accessLog,
     @Default("false") boolean tracing,
+    @Default FanoutSettings fanout,
     @Default Map<String, BackendSettings> backends,
     @Default List<EndpointSettings> endpoints) {}

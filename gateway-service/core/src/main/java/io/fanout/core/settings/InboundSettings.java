@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP edge: where clients connect, and the bounds of what they may send.
  *
+ * @param enabled whether the gateway listens at all; {@code false} leaves all endpoints to {@code
+ *     Fanout.ask} in an application of one's own
  * @param address the address to listen on; 0.0.0.0 for all
  * @param port the port for clients; 0 takes a free one
  * @param maxUri the longest request line; beyond it 414
@@ -36,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  *     none} leaves the gateway out of it
  */
 public record InboundSettings(
+    @Default("true") boolean enabled,
     @Default("127.0.0.1") String address,
     @Default("8080") @Within(least = 0, most = 65_535) int port,
     @Default("8KB") ByteSize maxUri,

@@ -1,8 +1,6 @@
 package io.fanout.boot.observe;
 
 import io.fanout.core.settings.AccessLogFormat;
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,19 +27,19 @@ public final class AccessLogWriter implements AutoCloseable {
   private final BlockingQueue<AccessLogEntry> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final AccessLogFormat format;
   private final OutputStream out;
-  private final Counter dropped;
+  private final Runnable dropped;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closed;
   private boolean failing;
 
-  /** Begins to write. The stream is flushed when no further line waits, and closed at the end. */
-  public AccessLogWriter(AccessLogFormat format, OutputStream out, MeterRegistry registry) {
+  /**
+   * Begins to write. The stream is flushed when no further line waits, and closed at the end. Each
+   * line that is left out is told to {@code dropped}, on any thread.
+   */
+  public AccessLogWriter(AccessLogFormat format, OutputStream out, Runnable dropped) {
     this.format = format;
     this.out = new BufferedOutputStream(out, 64 * 1024);
-    this.dropped =
-        Counter.builder("fanout.access.log.dropped")
-            .description("Lines left out of the access log because it fell behind or failed")
-            .register(registry);
+    this.dropped = dropped;
     Thread thread = new Thread(this::run, "fanout-access-log");
     thread.setDaemon(true);
     thread.start();
@@ -49,7 +47,7 @@ public final class AccessLogWriter implements AutoCloseable {
 
   void offer(AccessLogEntry entry) {
     if (closed || !waiting.offer(entry)) {
-      dropped.increment();
+      dropped.run();
     }
   }
 
@@ -85,7 +83,7 @@ public final class AccessLogWriter implements AutoCloseable {
   }
 
   private void failed(Throwable failure) {
-    dropped.increment();
+    dropped.run();
     if (!failing) {
       LOG.error("the access log cannot be written; requests go on without it", failure);
     }

@@ -5,9 +5,11 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
+import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
+import io.fanout.core.flow.LocalRequests;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.RequestPath;
@@ -75,6 +77,7 @@ public final class Gateway implements AutoCloseable {
 
   private final Recording recording;
   private final RequestPath path;
+  private final LocalRequests localRequests;
   private final Edge edge;
 
   Gateway(
@@ -93,7 +96,7 @@ public final class Gateway implements AutoCloseable {
     this.lanes = new EventLoopLanes(settings.lanes().count(), checked.transport());
     this.wheel = new WheelTimers(clock);
     Timers timers = timers(settings.mode(), clock);
-    this.strands = strands(settings, lanes, handlers.values(), faults);
+    this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);
     this.addresses = new HostAddresses(DNS_REFRESH);
     this.memory = new BodyBudget(settings.maxBuffered().toBytes());
     this.clientBudgets = budgets(memory, settings);
@@ -129,6 +132,17 @@ public final class Gateway implements AutoCloseable {
             traces,
             ViaHeader.named(settings.inbound().via()),
             memory);
+    this.localRequests =
+        new LocalRequests(
+            serving,
+            path,
+            lanes,
+            clock,
+            recording,
+            traces,
+            memory,
+            settings.fanout().deadline(),
+            BlockingThreads::mayBlock);
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
   }
 
@@ -180,11 +194,12 @@ public final class Gateway implements AutoCloseable {
   private static Strands strands(
       GatewaySettings settings,
       EventLoopLanes lanes,
+      ClientKind clients,
       Collection<Handler> handlers,
       StrandFailures faults) {
     return switch (settings.mode()) {
       case FIBER -> {
-        FiberCheck.refuseWhatCannotSuspend(handlers);
+        FiberCheck.refuseWhatCannotSuspend(clients, handlers);
         yield new FiberStrands(lanes, faults);
       }
       case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
@@ -223,6 +238,10 @@ public final class Gateway implements AutoCloseable {
     return recording;
   }
 
+  LocalRequests localRequests() {
+    return localRequests;
+  }
+
   Edge edge() {
     return edge;
   }
@@ -255,5 +274,6 @@ public final class Gateway implements AutoCloseable {
     addresses.close();
     wheel.close();
     lanes.close();
+    localRequests.close();
   }
 }

@@ -1,76 +1,77 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.api.Fanout;
 import io.fanout.api.Handler;
-import io.fanout.boot.admin.AdminPage;
-import io.fanout.boot.admin.GatewayEndpoint;
 import io.fanout.boot.admin.Reload;
-import io.fanout.boot.admin.ThreadsPage;
 import io.fanout.boot.observe.AccessLog;
 import io.fanout.boot.observe.AccessLogWriter;
-import io.fanout.boot.observe.Gauges;
-import io.fanout.boot.observe.GuardMetrics;
-import io.fanout.boot.observe.Metrics;
 import io.fanout.boot.observe.StandardOutput;
+import io.fanout.core.flow.LocalFanout;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.flow.Traces;
 import io.fanout.core.settings.AccessLogFormat;
 import io.fanout.core.settings.AccessLogSettings;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.SettingErrors;
 import io.fanout.netty.edge.EdgeTls;
 import io.fanout.netty.edge.TlsIdentity;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.util.function.SingletonSupplier;
 
-/** The gateway as beans. In any Spring Boot application that has this jar, it is a gateway too. */
-@AutoConfiguration(before = NettyReactiveWebServerAutoConfiguration.class)
-public class GatewayConfiguration {
+/**
+ * The gateway as beans, in any application that configures one. All of them have names that begin
+ * with {@code fanout}, so that none takes the name of a bean of the application.
+ */
+@AutoConfiguration
+@ConditionalOnConfiguredGateway
+class GatewayConfiguration {
   @Bean
-  ValidatedSettings checkedSettings(
-      ConfigurableEnvironment environment,
-      Map<String, Handler> handlers,
-      ObjectProvider<SslBundles> bundles) {
-    return SettingsChecks.check(environment, handlers.keySet(), bundles.getIfAvailable());
-  }
-
-  /** What the management port is served by, and clients of Spring's that handlers may use. */
-  @Bean
-  @SkipInValidation
-  @ConditionalOnMissingBean
-  ReactorResourceFactory managementLoops() {
-    ReactorResourceFactory factory = new ReactorResourceFactory();
-    factory.setUseGlobalResources(false);
-    factory.setLoopResourcesSupplier(ManagementLoops::new);
-    // What is in flight is waited for by the gateway; nothing else is worth a wait on the way out.
-    factory.setShutdownQuietPeriod(Duration.ZERO);
-    return factory;
+  SettingsSource fanoutSettingsSource(
+      ConfigurableApplicationContext application,
+      ObjectProvider<SslBundles> bundles,
+      ObjectProvider<Standalone> standalone) {
+    return new SettingsSource(
+        application.getEnvironment(),
+        Set.of(application.getBeanNamesForType(Handler.class)),
+        bundles.getIfAvailable(),
+        standalone.getIfAvailable() != null,
+        ApplicationPorts.of(application));
   }
 
   @Bean
+  ValidatedSettings fanoutSettings(SettingsSource source) {
+    return source.read();
+  }
+
+  @Bean
   @SkipInValidation
   @ConditionalOnMissingBean
-  Recorder recorder(ValidatedSettings checked, MeterRegistry registry) throws IOException {
-    Metrics metrics = new Metrics(registry);
+  Recorder fanoutRecorder(ValidatedSettings checked, ObjectProvider<GatewayMeters> meters)
+      throws IOException {
+    GatewayMeters figures = meters.getIfAvailable(NoMeters::new);
     AccessLogSettings log = checked.settings().accessLog();
     return log.format() == AccessLogFormat.NONE
-        ? metrics
-        : new AccessLog(metrics, new AccessLogWriter(log.format(), stream(log), registry));
+        ? figures.recorder()
+        : new AccessLog(
+            figures.recorder(),
+            new AccessLogWriter(log.format(), stream(log), figures::accessLogLineDropped));
   }
 
   private static OutputStream stream(AccessLogSettings log) throws IOException {
@@ -82,39 +83,51 @@ public class GatewayConfiguration {
 
   @Bean
   @SkipInValidation
-  Gateway gateway(
+  Gateway fanoutGateway(
       ValidatedSettings checked,
-      Map<String, Handler> handlers,
+      SettingsSource source,
+      ConfigurableApplicationContext application,
       Recorder recorder,
       ObjectProvider<Traces> traces,
-      SslBundles bundles,
-      MeterRegistry registry)
+      ObjectProvider<GatewayMeters> meters)
       throws InterruptedException {
     StartReport.log(checked);
+    GatewayMeters figures = meters.getIfAvailable(NoMeters::new);
     Gateway gateway =
         new Gateway(
             checked,
-            handlers,
+            application.getBeansOfType(Handler.class),
             recorder,
-            traces.getIfAvailable(() -> Traces.NONE),
-            tls(checked.settings().inbound(), bundles),
-            new GuardMetrics(registry));
-    Gauges gauges = new Gauges(registry);
-    gauges.show(gateway.path());
-    gauges.show("record", gateway.recording().handoff());
-    gauges.show(gateway.mode().label(), gateway.strands());
-    gauges.show(gateway.backends().values());
-    gauges.show(gateway.memory());
-    gauges.show(gateway.clientBudgets());
+            traces(checked, traces.getIfAvailable()),
+            tls(checked.settings().inbound(), source.bundles()),
+            figures.guardEvents());
+    figures.show(gateway);
     return gateway;
   }
 
-  private static @Nullable EdgeTls tls(InboundSettings inbound, SslBundles bundles) {
+  private static Traces traces(ValidatedSettings checked, @Nullable Traces ofTheApplication) {
+    if (ofTheApplication != null) {
+      return ofTheApplication;
+    }
+    if (checked.settings().tracing()) {
+      SettingErrors problems = new SettingErrors(property -> null);
+      problems.add(
+          "gateway.tracing",
+          true,
+          "an application with a bean of type OpenTelemetry, e.g. by"
+              + " spring-boot-starter-opentelemetry; or false");
+      problems.refuse();
+    }
+    return Traces.NONE;
+  }
+
+  private static @Nullable EdgeTls tls(InboundSettings inbound, @Nullable SslBundles bundles) {
     if (inbound.sslBundle() == null) {
       return null;
     }
-    EdgeTls tls = new EdgeTls(identity(bundles.getBundle(inbound.sslBundle())), inbound);
-    bundles.addBundleUpdateHandler(inbound.sslBundle(), newer -> tls.use(identity(newer)));
+    SslBundles known = Objects.requireNonNull(bundles, "checked with the settings");
+    EdgeTls tls = new EdgeTls(identity(known.getBundle(inbound.sslBundle())), inbound);
+    known.addBundleUpdateHandler(inbound.sslBundle(), newer -> tls.use(identity(newer)));
     return tls;
   }
 
@@ -127,48 +140,39 @@ public class GatewayConfiguration {
         ciphers == null ? null : List.of(ciphers));
   }
 
+  /** Asks for the gateway with the first request, so that its handlers may depend on this bean. */
   @Bean
   @SkipInValidation
-  GatewayLifecycle gatewayLifecycle(ValidatedSettings checked, Gateway gateway) {
-    return new GatewayLifecycle(gateway, checked.settings().inbound().drainDelay());
+  @ConditionalOnMissingBean
+  Fanout fanout(ObjectProvider<Gateway> gateway) {
+    SingletonSupplier<Gateway> running = SingletonSupplier.of(gateway::getObject);
+    return new LocalFanout(() -> running.obtain().localRequests());
   }
 
   @Bean
   @SkipInValidation
-  AdminPage threadsPage(Gateway gateway) {
-    return new ThreadsPage(
-        gateway.mode().label(),
-        gateway.strands(),
-        gateway.path(),
-        () -> gateway.backends().values());
+  GatewayLifecycle fanoutLifecycle(Gateway gateway, ConfigurableApplicationContext application) {
+    return new GatewayLifecycle(gateway, application.getEnvironment());
+  }
+
+  /** An application whose beans are made when they are needed still wants its port opened. */
+  @Bean
+  static LazyInitializationExcludeFilter fanoutIsNotLazy() {
+    return LazyInitializationExcludeFilter.forBeanTypes(GatewayLifecycle.class);
   }
 
   @Bean
   @SkipInValidation
-  Reload reload(
-      ConfigurableEnvironment environment,
-      Map<String, Handler> handlers,
-      SslBundles bundles,
-      Gateway gateway,
-      MeterRegistry registry) {
-    return new Reloader(environment, handlers.keySet(), bundles, gateway, registry);
+  Reload fanoutReload(
+      SettingsSource source, Gateway gateway, ObjectProvider<GatewayMeters> meters) {
+    return new Reloader(source, gateway, meters.getIfAvailable(NoMeters::new));
   }
 
+  /** A signal is the whole process's: an application of one's own may want it otherwise. */
   @Bean
   @SkipInValidation
-  GatewayEndpoint gatewayEndpoint(List<AdminPage> pages, Reload reload) {
-    return new GatewayEndpoint(pages, reload);
-  }
-
-  @Bean
-  @SkipInValidation
-  ReloadOnSighup hangUp(Reload reload) {
+  @ConditionalOnBean(Standalone.class)
+  ReloadOnSighup fanoutReloadOnSighup(Reload reload) {
     return new ReloadOnSighup(reload);
-  }
-
-  @Bean
-  @SkipInValidation
-  GatewayInfo gatewayInfo(Gateway gateway) {
-    return new GatewayInfo(gateway);
   }
 }

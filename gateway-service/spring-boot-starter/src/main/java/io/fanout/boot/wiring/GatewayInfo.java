@@ -24,7 +24,9 @@ final class GatewayInfo implements InfoContributor {
     told.put("lanes", gateway.lanes().all().size());
     told.put("transport", gateway.lanes().transport().label());
     told.put("jdk", Runtime.version().toString());
-    told.put("port", gateway.edge().port());
+    if (checked.listens()) {
+      told.put("port", gateway.edge().port());
+    }
     told.put("endpoints", checked.plan().endpoints().stream().map(Endpoint::name).toList());
     builder.withDetail("gateway", told);
   }

@@ -3,11 +3,14 @@ package io.fanout.boot.wiring;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 
 /**
  * Opens the edge when all else is ready. On the way out, readiness is down already: connections are
@@ -22,14 +25,23 @@ final class GatewayLifecycle implements SmartLifecycle {
   private static final int PHASE = Integer.MAX_VALUE - 512;
 
   private static final long LOOK_EVERY_MILLIS = 10;
+  private static final String PORT = "local.gateway.port";
 
   private final Gateway gateway;
   private final @Nullable Duration drainDelay;
+  private final ConfigurableEnvironment environment;
   private volatile boolean running;
 
-  GatewayLifecycle(Gateway gateway, @Nullable Duration drainDelay) {
+  GatewayLifecycle(Gateway gateway, ConfigurableEnvironment environment) {
     this.gateway = gateway;
-    this.drainDelay = drainDelay;
+    this.drainDelay = gateway.checked().settings().inbound().drainDelay();
+    this.environment = environment;
+  }
+
+  /** Without an endpoint for clients there is nothing to open. */
+  @Override
+  public boolean isAutoStartup() {
+    return gateway.checked().listens();
   }
 
   @Override
@@ -43,7 +55,14 @@ final class GatewayLifecycle implements SmartLifecycle {
       throw new IllegalStateException("interrupted while the edge was opened", e);
     }
     running = true;
+    publishPort();
     LOG.info("ready on port {}", gateway.edge().port());
+  }
+
+  /** For tests, which let the port be a free one; beside {@code local.server.port}. */
+  private void publishPort() {
+    Map<String, Object> port = Map.of(PORT, gateway.edge().port());
+    environment.getPropertySources().addFirst(new MapPropertySource("fanoutPort", port));
   }
 
   @Override
@@ -77,13 +96,18 @@ final class GatewayLifecycle implements SmartLifecycle {
         TimeUnit.NANOSECONDS.sleep(drainDelay.toNanos());
       }
       gateway.edge().stopListening();
-      while (gateway.path().inFlight() > 0 || gateway.edge().connectionCount() > 0) {
+      while (requestsOfClients() > 0 || gateway.edge().connectionCount() > 0) {
         TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       }
       LOG.info("drained: every request is answered, every connection has ended");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Those of the application's own threads end with the work that they are a part of. */
+  private int requestsOfClients() {
+    return gateway.path().inFlight() - gateway.localRequests().inFlight();
   }
 
   @Override

@@ -1,15 +1,11 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.boot.admin.Reload;
-import io.fanout.boot.observe.Gauges;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.settings.BadSettings;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.PropertyNames;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,40 +15,28 @@ import java.util.Objects;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.ssl.SslBundles;
-import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Reads the settings anew and serves by them, if all of them are sound; one reload at a time. */
 final class Reloader implements Reload {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final Set<String> CHANGEABLE = Set.of("backends", "endpoints");
 
-  private final ConfigurableEnvironment environment;
-  private final Set<String> handlers;
-  private final SslBundles bundles;
+  private final SettingsSource source;
   private final Gateway gateway;
-  private final MeterRegistry registry;
+  private final GatewayMeters meters;
 
-  Reloader(
-      ConfigurableEnvironment environment,
-      Set<String> handlers,
-      SslBundles bundles,
-      Gateway gateway,
-      MeterRegistry registry) {
-    this.environment = environment;
-    this.handlers = Set.copyOf(handlers);
-    this.bundles = bundles;
+  Reloader(SettingsSource source, Gateway gateway, GatewayMeters meters) {
+    this.source = source;
     this.gateway = gateway;
-    this.registry = registry;
+    this.meters = meters;
   }
 
   @Override
   public synchronized Result reload() {
     List<String> problems;
     try {
-      ValidatedSettings next =
-          SettingsChecks.check(FreshSettings.like(environment), handlers, bundles);
-      problems = unchangeable(next.settings());
+      ValidatedSettings next = source.readAgain();
+      problems = unchangeable(next);
       if (problems.isEmpty()) {
         return taken(next);
       }
@@ -72,25 +56,11 @@ final class Reloader implements Reload {
     Map<String, Backend> before = new HashMap<>(gateway.backends());
     gateway.reload(next);
     Map<String, Backend> after = gateway.backends();
-    before.forEach(
-        (name, backend) -> {
-          if (after.get(name) != backend) {
-            forget(name);
-          }
-        });
-    new Gauges(registry)
-        .show(after.values().stream().filter(b -> before.get(b.name()) != b).toList());
+    meters.replace(
+        before.values().stream().filter(b -> after.get(b.name()) != b).toList(),
+        after.values().stream().filter(b -> before.get(b.name()) != b).toList());
     LOG.info("reloaded: {} endpoints, {} backends", served().size(), after.size());
     return new Result(true, served(), List.of());
-  }
-
-  /** Takes back what was shown of a backend; what was counted of it stays. */
-  private void forget(String backend) {
-    for (Meter meter : registry.getMeters()) {
-      if (meter instanceof Gauge && backend.equals(meter.getId().getTag("backend"))) {
-        Meter unused = registry.remove(meter);
-      }
-    }
   }
 
   private List<String> served() {
@@ -98,8 +68,14 @@ final class Reloader implements Reload {
   }
 
   /** The settings that differ from the running ones and that only a restart can change. */
-  private List<String> unchangeable(GatewaySettings next) {
+  private List<String> unchangeable(ValidatedSettings read) {
     List<String> problems = new ArrayList<>();
+    GatewaySettings next = read.settings();
+    if (read.listens() && !gateway.checked().listens()) {
+      problems.add(
+          "gateway.endpoints: some for clients (expected: none, as at the start; only a restart"
+              + " opens gateway.inbound.port)");
+    }
     for (RecordComponent component : GatewaySettings.class.getRecordComponents()) {
       Object running = value(component, gateway.checked().settings());
       if (!CHANGEABLE.contains(component.getName())

@@ -30,40 +30,38 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Checks everything that can be known before anything starts, and tells all of it at once. */
 public final class SettingsChecks {
   private final GatewaySettings settings;
-
-  /** The port of Spring's own web server, as it was typed; empty where nobody has set one. */
-  private final String managementPort;
+  private final SettingsSource source;
 
   private final BackendTls tls;
   private final SettingErrors problems;
 
   private SettingsChecks(
-      GatewaySettings settings, String managementPort, BackendTls tls, SettingErrors problems) {
+      GatewaySettings settings, SettingsSource source, BackendTls tls, SettingErrors problems) {
     this.settings = settings;
-    this.managementPort = managementPort;
+    this.source = source;
     this.tls = tls;
     this.problems = problems;
   }
 
   /** Reads and checks the settings; throws with all that is wrong with them. */
-  static ValidatedSettings check(
-      ConfigurableEnvironment environment, Set<String> handlers, @Nullable SslBundles bundles) {
-    SettingsReader reader = new SettingsReader(environment);
+  static ValidatedSettings check(SettingsSource source) {
+    SettingsReader reader = new SettingsReader(source.environment());
     GatewaySettings settings = reader.read();
-    String managementPort = environment.getProperty("server.port", "");
     SettingsChecks checks =
-        new SettingsChecks(settings, managementPort, new BackendTls(bundles), reader.errors());
-    checks.sslBundle(environment);
-    return checks.all(handlers);
+        new SettingsChecks(settings, source, new BackendTls(source.bundles()), reader.errors());
+    checks.sslBundle(source.environment());
+    return checks.all(source.handlers());
   }
 
   private ValidatedSettings all(Set<String> handlers) {
+    if (settings.endpoints().isEmpty() && (source.standalone() || settings.backends().isEmpty())) {
+      problems.add("gateway.endpoints", null, "at least one endpoint, with a path and calls");
+    }
     edge();
     modeFitsTheJdk();
     transportFitsTheMachine();
@@ -97,11 +95,12 @@ public final class SettingsChecks {
       problems.add(
           "gateway.inbound.via", inbound.via(), "a name without spaces, e.g. fanout, or none");
     }
-    if (inbound.port() != 0 && managementPort.equals(Integer.toString(inbound.port()))) {
+    String taken = inbound.port() == 0 ? null : source.ports().settingOf(inbound.port());
+    if (taken != null && inbound.enabled() && !settings.endpoints().isEmpty()) {
       problems.add(
           "gateway.inbound.port",
           inbound.port(),
-          "another port than server.port, which is the management's");
+          "another port than %s, which is that of Spring's own web server".formatted(taken));
     }
   }
 

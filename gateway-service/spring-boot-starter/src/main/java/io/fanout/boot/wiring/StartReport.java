@@ -32,7 +32,7 @@ final class StartReport {
     }
     SizingAdvice.atStart(settings, mostCalls(checked)).forEach(line -> LOG.info("{}", line));
     for (Endpoint endpoint : checked.plan().endpoints()) {
-      LOG.info("endpoint {} {}", endpoint.name(), how(endpoint));
+      LOG.info("endpoint {} {}", title(endpoint), how(endpoint));
     }
   }
 
@@ -43,6 +43,12 @@ final class StartReport {
         .filter(calls -> calls > 0)
         .max()
         .orElse(1);
+  }
+
+  /** Its name, and where that is another, its method and path. */
+  private static String title(Endpoint endpoint) {
+    String route = endpoint.method() + " " + endpoint.path();
+    return endpoint.name().equals(route) ? route : endpoint.name() + ", " + route + ",";
   }
 
   private static String how(Endpoint endpoint) {

@@ -4,19 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.AutoConfigurationImportFilter;
 import org.springframework.boot.autoconfigure.AutoConfigurationMetadata;
-import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Leaves everything of tracing out of an application whose {@code gateway.tracing} is not true,
- * before any class of it is looked at: who does not trace pays nothing for it.
+ * Leaves Spring Boot's tracing out of the executable jar unless {@code gateway.tracing} is true,
+ * before any class of it is loaded: a gateway without tracing pays nothing for it. Only the
+ * executable jar names it in its {@code spring.factories}; an application of one's own keeps its
+ * tracing.
  */
 final class TracingSwitch implements AutoConfigurationImportFilter, EnvironmentAware {
   private static final List<String> OF_TRACING =
       List.of(
-          "io.fanout.boot.wiring.TracingConfiguration",
           "org.springframework.boot.micrometer.tracing.",
           "org.springframework.boot.opentelemetry.");
 
@@ -24,16 +23,7 @@ final class TracingSwitch implements AutoConfigurationImportFilter, EnvironmentA
 
   @Override
   public void setEnvironment(Environment environment) {
-    on = isOn(environment);
-  }
-
-  private static boolean isOn(Environment environment) {
-    try {
-      return Binder.get(environment).bind("gateway.tracing", Boolean.class).orElse(false);
-    } catch (BindException notABoolean) {
-      // The check of all settings refuses it, together with whatever else is wrong.
-      return false;
-    }
+    on = Switches.isOn(environment, OnTracing.SETTING, false);
   }
 
   @Override

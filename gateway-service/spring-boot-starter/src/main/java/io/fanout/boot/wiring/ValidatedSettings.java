@@ -29,6 +29,11 @@ record ValidatedSettings(
         && settings.handoff().drainedBy() != DrainedBy.THREADS;
   }
 
+  /** Whether clients can reach an endpoint, so that there has to be a port for them. */
+  boolean listens() {
+    return settings.inbound().enabled() && plan.router().hasRoutes();
+  }
+
   /** How the lanes reach their sockets. */
   Transport transport() {
     TransportKind chosen = settings.lanes().transport();

@@ -43,13 +43,31 @@ public final class OpenTelemetryTraces implements Traces {
 
   @Override
   public ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt) {
-    SpanClock times = new SpanClock(clock);
     Context clients = propagator.extract(Context.root(), received, RECEIVED);
+    return begin(id, endpoint, clients, SpanKind.SERVER, startedAt);
+  }
+
+  /** The asking thread's current span is the parent; without one, what the headers tell of. */
+  @Override
+  public Traces local() {
+    return (id, endpoint, received, startedAt) -> {
+      Context current = Context.current();
+      Context parent =
+          Span.fromContext(current).getSpanContext().isValid()
+              ? current
+              : propagator.extract(current, received, RECEIVED);
+      return begin(id, endpoint, parent, SpanKind.INTERNAL, startedAt);
+    };
+  }
+
+  private ExchangeTrace begin(
+      String id, Endpoint endpoint, Context parent, SpanKind kind, long startedAt) {
+    SpanClock times = new SpanClock(clock);
     Span span =
         tracer
             .spanBuilder(endpoint.name())
-            .setParent(clients)
-            .setSpanKind(SpanKind.SERVER)
+            .setParent(parent)
+            .setSpanKind(kind)
             .setStartTimestamp(times.epochNanos(startedAt), TimeUnit.NANOSECONDS)
             .startSpan();
     if (span.isRecording()) {
@@ -58,7 +76,7 @@ public final class OpenTelemetryTraces implements Traces {
       span.setAttribute(SpanAttributes.REQUEST_ID, id);
       span.setAttribute(SpanAttributes.MODE, mode);
     }
-    return new TracedExchange(this, span, clients.with(span), times);
+    return new TracedExchange(this, span, parent.with(span), times);
   }
 
   Tracer tracer() {

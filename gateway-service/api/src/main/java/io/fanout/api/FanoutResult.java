@@ -1,0 +1,54 @@
+package io.fanout.api;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The result of {@link Fanout#ask}: the answer that a client would get, and how each call ended.
+ *
+ * @param requestId the id that the calls and the access log carry: the inputs' {@code
+ *     X-Request-Id}, or a new one
+ * @param answer the merged answer; a problem (RFC 9457) if a required call failed
+ * @param calls every call that was made, in declared order
+ */
+public record FanoutResult(String requestId, Answer answer, List<CallRecord> calls) {
+  public FanoutResult {
+    Objects.requireNonNull(requestId, "requestId");
+    Objects.requireNonNull(answer, "answer");
+    calls = List.copyOf(calls);
+  }
+
+  /** The status that a client would get. */
+  public int status() {
+    return answer.status();
+  }
+
+  /** Whether every call answered. An incomplete answer has a status of 200, but lacks a part. */
+  public boolean isComplete() {
+    return answer.complete();
+  }
+
+  /** The media type of the answer's body. */
+  public String contentType() {
+    return answer.contentType();
+  }
+
+  /** The answer's body; a new array for each caller. */
+  public byte[] bytes() {
+    return answer.body().copy();
+  }
+
+  /** The answer's body as text. */
+  public String text() {
+    return answer.body().utf8();
+  }
+
+  /** How the call of that name ended; empty if the endpoint made no such call. */
+  public Optional<Outcome> call(String name) {
+    return calls.stream()
+        .filter(call -> call.name().equals(name))
+        .map(CallRecord::outcome)
+        .findFirst();
+  }
+}

@@ -1,0 +1,92 @@
+package io.fanout.core.flow;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.Answer;
+import io.fanout.api.BackendCall;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Handler;
+import io.fanout.api.HandlerExchange;
+import io.fanout.api.Outcome;
+import io.fanout.api.http.Headers;
+import io.fanout.api.json.BodySlices;
+import io.fanout.api.json.Slice;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls that the application makes without an endpoint, as the handler of an exchange of their own.
+ * The strand that makes them publishes their outcomes by its one write to a volatile field.
+ */
+final class AdHocCalls implements Handler {
+  private final List<BackendCall> calls;
+  private final int atOnce;
+  private volatile @Nullable List<Outcome> outcomes;
+
+  AdHocCalls(List<BackendCall> calls, int atOnce) {
+    this.calls = List.copyOf(calls);
+    this.atOnce = atOnce;
+  }
+
+  @Override
+  public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {
+    List<Outcome> ended = new ArrayList<>(calls.size());
+    if (calls.size() == 1) {
+      BackendCall only = calls.get(0);
+      ended.add(exchange.call(only.backend(), only.request()));
+    } else {
+      makeAll(exchange, ended);
+    }
+    outcomes = ended;
+    return answer(ended);
+  }
+
+  private void makeAll(HandlerExchange exchange, List<Outcome> ended)
+      throws SuspendExecution, InterruptedException {
+    List<HandlerExchange.Fork> forks = new ArrayList<>(calls.size());
+    for (BackendCall call : calls) {
+      if (forks.size() - ended.size() == atOnce) {
+        ended.add(forks.get(ended.size()).join());
+      }
+      forks.add(exchange.fork(call.backend(), call.request()));
+    }
+    while (ended.size() < forks.size()) {
+      ended.add(forks.get(ended.size()).join());
+    }
+  }
+
+  /** What metrics and the access log show: a failed call fails, several calls are incomplete. */
+  private static Answer answer(List<Outcome> ended) {
+    boolean complete = ended.stream().allMatch(Outcome::isAnswer);
+    Answer answer = Answer.json(new BodySlices(1).add(Slice.of("null")), complete, Headers.NONE);
+    return ended.size() == 1 ? answer.withStatus(ended.get(0).ending().statusIfRequired()) : answer;
+  }
+
+  /** How each call ended; where the strand never got that far, all ended as the exchange did. */
+  List<Outcome> outcomes(Exchange exchange) {
+    List<Outcome> ended = outcomes;
+    if (ended != null) {
+      return Collections.unmodifiableList(ended);
+    }
+    int status = exchange.answer().status();
+    Outcome failed =
+        new Outcome(
+            kind(status),
+            null,
+            null,
+            "the calls were ended with status " + status,
+            exchange.startedAt(),
+            exchange.answeredAt());
+    return Collections.nCopies(calls.size(), failed);
+  }
+
+  private static CallResultKind kind(int status) {
+    return switch (status) {
+      case 499 -> CallResultKind.CANCELLED;
+      case 503 -> CallResultKind.REJECTED_LIMIT;
+      case 504 -> CallResultKind.TIMED_OUT;
+      default -> CallResultKind.FAULT;
+    };
+  }
+}

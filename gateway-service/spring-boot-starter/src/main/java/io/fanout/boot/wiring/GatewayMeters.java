@@ -1,0 +1,24 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.core.flow.Recorder;
+import io.fanout.core.guard.Backend;
+import io.fanout.core.guard.GuardEvents;
+import java.util.Collection;
+
+/** Where the gateway's figures go: to the application's meters, or nowhere. */
+interface GatewayMeters {
+  /** What counts and times exchanges and calls. */
+  Recorder recorder();
+
+  /** What counts the actions of guards. */
+  GuardEvents guardEvents();
+
+  /** Counts a line that the access log had to leave out. */
+  void accessLogLineDropped();
+
+  /** Shows the state of a gateway from now on. */
+  void show(Gateway gateway);
+
+  /** Shows these backends from now on, and others no longer. */
+  void replace(Collection<Backend> gone, Collection<Backend> opened);
+}
