@@ -21,6 +21,17 @@ public record Answer(
   private static final int FIRST_FINAL_STATUS = 200;
   private static final int LAST_STATUS = 999;
 
+  /**
+   * Refuses an answer that could not be sent.
+   *
+   * @param status a final one
+   * @param complete whether every call answered, or none was made
+   * @param contentType text that stays on its line
+   * @param headers sent beyond the headers that every answer has
+   * @param body the content
+   * @throws IllegalArgumentException if the status is not final, or the content type has a control
+   *     character
+   */
   public Answer {
     Objects.requireNonNull(headers, "headers: null (expected: Headers.NONE for none)");
     Objects.requireNonNull(body, "body: null (expected: an empty one for none)");
@@ -45,32 +56,69 @@ public record Answer(
     return true;
   }
 
+  /**
+   * A JSON answer, status 200.
+   *
+   * @param body the JSON
+   * @param complete whether every call answered
+   * @param headers sent beyond those that every answer has
+   * @return the answer
+   */
   public static Answer json(BodySlices body, boolean complete, Headers headers) {
     return new Answer(200, complete, JSON, headers, body);
   }
 
-  /** A whole answer in JSON, as a handler gives it. */
+  /**
+   * A complete JSON answer, status 200.
+   *
+   * @param body the JSON
+   * @return the answer
+   */
   public static Answer json(Slice body) {
     BodySlices whole = new BodySlices();
     whole.add(body);
     return json(whole, true, Headers.NONE);
   }
 
+  /**
+   * A complete answer of any kind.
+   *
+   * @param status a final one, from 200 to 999
+   * @param contentType its media type
+   * @param headers sent beyond those that every answer has
+   * @param body the content
+   * @return the answer
+   */
   public static Answer of(int status, String contentType, Headers headers, Slice body) {
     BodySlices whole = new BodySlices();
     whole.add(body);
     return new Answer(status, true, contentType, headers, whole);
   }
 
+  /**
+   * The same answer with another status.
+   *
+   * @param other a final status, from 200 to 999
+   * @return the answer
+   */
   public Answer withStatus(int other) {
     return new Answer(other, complete, contentType, headers, body);
   }
 
-  /** The same, its body copied together if it is in many pieces: to be written with one copy. */
+  /**
+   * The same answer, its body copied together if it is in many pieces: to be written with one copy.
+   *
+   * @return the answer
+   */
   public Answer inOnePiece() {
     return new Answer(status, complete, contentType, headers, body.joined());
   }
 
+  /**
+   * The same answer, which now says that a part is missing.
+   *
+   * @return the answer
+   */
   public Answer incomplete() {
     return new Answer(status, false, contentType, headers, body);
   }

@@ -43,21 +43,22 @@ public enum CallResultKind {
     this.label = name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** {@return whether the backend answered and its answer can be used} */
   public boolean isAnswer() {
     return this == ANSWERED;
   }
 
-  /** The status of an exchange whose required call ended so. */
+  /** {@return the status of an exchange whose required call ended so} */
   public int statusIfRequired() {
     return statusIfRequired;
   }
 
-  /** What a client of the gateway is told of a call that ended so. */
+  /** {@return the text that tells a client of the gateway about a call that ended so} */
   public String words() {
     return words;
   }
 
-  /** The word for it outside of code, such as {@code timed-out}. */
+  /** {@return the name in metrics, logs and documents, such as {@code timed-out}} */
   public String label() {
     return label;
   }

@@ -13,5 +13,13 @@ import co.paralleluniverse.fibers.SuspendExecution;
  */
 @FunctionalInterface
 public interface Handler {
+  /**
+   * Answers one exchange.
+   *
+   * @param exchange the client's request, and the way to call backends
+   * @return the answer to the client; an exception, or null, is answered 500
+   * @throws SuspendExecution never: it marks the method for instrumentation; do not catch it
+   * @throws InterruptedException if the exchange ends while the handler waits
+   */
   Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException;
 }

@@ -10,31 +10,63 @@ import java.util.List;
  * never an exception.
  */
 public interface HandlerExchange {
-  /** What the client asked. */
+  /** {@return the client's request} */
   Inputs inputs();
 
-  /** How long the exchange may still take. */
+  /** {@return how long the exchange may still take} */
   Duration timeLeft();
 
-  /** Calls a backend on this strand and waits for the outcome. */
+  /**
+   * Calls a backend on this strand and waits for the outcome.
+   *
+   * @param backend the backend's name in the settings
+   * @param request the request to send
+   * @return how the call ended
+   * @throws SuspendExecution never: it marks the method for instrumentation; do not catch it
+   * @throws InterruptedException if the exchange ends meanwhile
+   */
   Outcome call(String backend, Request request) throws SuspendExecution, InterruptedException;
 
-  /** Begins a call on a strand of its own. */
+  /**
+   * Begins a call on a strand of its own.
+   *
+   * @param backend the backend's name in the settings
+   * @param request the request to send
+   * @return the call under way
+   */
   Fork fork(String backend, Request request);
 
   /**
-   * Makes all these calls, at most so many at once, and waits; the outcomes come in the order of
-   * the requests.
+   * Makes all these calls, with a limit on how many run at once, and waits.
+   *
+   * @param backend the backend's name in the settings
+   * @param requests the requests to send
+   * @param atOnce how many calls may be under way at the same time
+   * @return the outcomes in the order of the requests
+   * @throws SuspendExecution never: it marks the method for instrumentation; do not catch it
+   * @throws InterruptedException if the exchange ends meanwhile
    */
   List<Outcome> callAll(String backend, List<Request> requests, int atOnce)
       throws SuspendExecution, InterruptedException;
 
-  /** The answer to give when a call failed that the handler cannot do without. */
+  /**
+   * The answer to give when a call failed that the handler cannot do without.
+   *
+   * @param what names the missing data to the client, such as {@code orders of 7}
+   * @param failed the outcome of that call
+   * @return a problem with the status for this outcome
+   */
   Answer refuse(String what, Outcome failed);
 
   /** A call under way. */
   interface Fork {
-    /** Waits for the call's outcome; as often as one likes. */
+    /**
+     * Waits for the call's outcome; a handler may do so several times.
+     *
+     * @return how the call ended
+     * @throws SuspendExecution never: it marks the method for instrumentation; do not catch it
+     * @throws InterruptedException if the exchange ends meanwhile
+     */
     Outcome join() throws SuspendExecution, InterruptedException;
   }
 }

@@ -28,7 +28,16 @@ public record Outcome(
     ExtraAttempts effort,
     @Nullable CallRecord standIn) {
 
-  /** The outcome of a call that took one attempt, or none; its detail is for the log alone. */
+  /**
+   * The outcome of a call that took one attempt, or none. Its detail is for the log alone.
+   *
+   * @param ending how the call ended
+   * @param reply what the backend answered; null for nothing
+   * @param value the JSON that represents the call; null for nothing
+   * @param detail why it ended so
+   * @param startedAt when its strand began, in nanoseconds of the gateway's clock
+   * @param endedAt when it ended
+   */
   public Outcome(
       CallResultKind ending,
       @Nullable Reply reply,
@@ -39,42 +48,60 @@ public record Outcome(
     this(ending, reply, value, detail, false, startedAt, endedAt, ExtraAttempts.NONE, null);
   }
 
+  /**
+   * The same outcome with another count of attempts.
+   *
+   * @param other what the call took beyond one attempt
+   * @return the outcome
+   */
   public Outcome with(ExtraAttempts other) {
     return other.equals(effort)
         ? this
         : new Outcome(ending, reply, value, detail, open, startedAt, endedAt, other, standIn);
   }
 
-  /** The same failure, with that JSON to stand for the call. */
+  /**
+   * The same failure, represented by other JSON.
+   *
+   * @param fallback the JSON that represents the call
+   * @return the outcome
+   */
   public Outcome withValue(Slice fallback) {
     return new Outcome(ending, reply, fallback, detail, open, startedAt, endedAt, effort, standIn);
   }
 
-  /** The same failure, with the answer of another call to stand for this one, if it has one. */
+  /**
+   * The same failure, represented by the answer of another call, if that has one.
+   *
+   * @param other the call that was made when this one had failed
+   * @return the outcome
+   */
   public Outcome with(CallRecord other) {
     return new Outcome(
         ending, reply, other.outcome().value(), detail, open, startedAt, endedAt, effort, other);
   }
 
-  /** The same, with a detail that clients may read. */
+  /** {@return the same outcome, with a detail that clients may read} */
   public Outcome opened() {
     return new Outcome(ending, reply, value, detail, true, startedAt, endedAt, effort, standIn);
   }
 
-  /** Why it ended so, as clients may read it. */
+  /** {@return why the call ended so, as clients may read it} */
   public String words() {
     return open ? detail : ending.words();
   }
 
+  /** {@return whether the backend answered and its answer can be used} */
   public boolean isAnswer() {
     return ending.isAnswer();
   }
 
-  /** The JSON that stands for the call, as text; {@code null} where there is none. */
+  /** {@return the JSON that represents the call; {@code null} if there is none} */
   public String text() {
     return value == null ? "null" : value.utf8();
   }
 
+  /** {@return how long the call took, in nanoseconds} */
   public long nanos() {
     return endedAt - startedAt;
   }

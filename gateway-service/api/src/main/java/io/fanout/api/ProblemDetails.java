@@ -26,20 +26,42 @@ public final class ProblemDetails {
     with("detail", detail);
   }
 
+  /**
+   * A problem with its standard members.
+   *
+   * @param status the answer's status
+   * @param detail why the client got no other answer; clients read it
+   * @return the problem, to add members to
+   */
   public static ProblemDetails of(int status, String detail) {
     return new ProblemDetails(status, detail);
   }
 
+  /**
+   * Adds a member.
+   *
+   * @param member its name, which needs no escape in JSON
+   * @param value its value
+   * @return this
+   */
   public ProblemDetails with(String member, String value) {
     json.append(",\"").append(member).append("\":").append(JsonString.of(value).utf8());
     return this;
   }
 
+  /**
+   * Sets the header that the answer has beyond the usual ones.
+   *
+   * @param name its name
+   * @param value its value
+   * @return this
+   */
   public ProblemDetails header(String name, String value) {
     headers = Headers.of(name, value);
     return this;
   }
 
+  /** {@return the problem as an answer} */
   public Answer answer() {
     BodySlices body = new BodySlices();
     body.add(Slice.of(json + "}"));

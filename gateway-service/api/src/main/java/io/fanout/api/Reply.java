@@ -5,6 +5,7 @@ import io.fanout.api.json.Slice;
 
 /** What a backend answered, whole: the body's bytes as they were sent. */
 public record Reply(int status, Headers headers, Slice body) {
+  /** {@return whether the status is 2xx} */
   public boolean isSuccess() {
     return status >= 200 && status < 300;
   }

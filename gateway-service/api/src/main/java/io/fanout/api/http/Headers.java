@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 public final class Headers {
+  /** No field at all. */
   public static final Headers NONE = new Headers(new String[0]);
 
   /** Names and values in turn; null while they are lines that nobody asked for. */
@@ -30,8 +31,13 @@ public final class Headers {
   }
 
   /**
-   * The field lines of a message's head, valid and each with its end of line, from {@code from} up
-   * to, and without, {@code to}. The array is shared: nobody may write to it any more.
+   * The field lines of a message's head, each valid and with its line end. The array is shared:
+   * nobody may write to it any more.
+   *
+   * @param bytes holds the lines
+   * @param from where the first line begins
+   * @param to where the last line ends, exclusive
+   * @return the fields, read when somebody first asks
    */
   public static Headers ofLines(byte[] bytes, int from, int to) {
     return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
@@ -46,7 +52,12 @@ public final class Headers {
     return read;
   }
 
-  /** Names and values in turn. */
+  /**
+   * Fields in the given order.
+   *
+   * @param namesAndValues names and values in turn
+   * @return the fields
+   */
   public static Headers of(String... namesAndValues) {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException(
@@ -59,11 +70,17 @@ public final class Headers {
     return headers.build();
   }
 
+  /** {@return a builder without fields} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The first value under that name. */
+  /**
+   * The first value of a field.
+   *
+   * @param name the field's name, in any case
+   * @return null if there is no such field
+   */
   public @Nullable String first(String name) {
     if (fields == null && lines != null && lines.areFew()) {
       return lines.first(name); // nobody has asked for all of them, and mostly nobody does
@@ -77,7 +94,12 @@ public final class Headers {
     return null;
   }
 
-  /** All values under that name, in the order they came: a field may stand in several lines. */
+  /**
+   * All values of a field, in the order they came: it may have several lines.
+   *
+   * @param name the field's name, in any case
+   * @return the values; empty if there is no such field
+   */
   public List<String> all(String name) {
     if (fields == null && lines != null && lines.areFew()) {
       return lines.all(name);
@@ -92,7 +114,13 @@ public final class Headers {
     return values;
   }
 
-  /** These, with that field in place of any of its name. */
+  /**
+   * The same fields, with this one in place of any of its name.
+   *
+   * @param name the field's name
+   * @param value its value
+   * @return the fields
+   */
   public Headers with(String name, String value) {
     Builder.check(name, value);
     String[] all = fields();
@@ -109,6 +137,11 @@ public final class Headers {
     return new Headers(size == changed.length ? changed : Arrays.copyOf(changed, size));
   }
 
+  /**
+   * Passes on each field, in order.
+   *
+   * @param action takes names and values
+   */
   public void forEach(BiConsumer<String, String> action) {
     String[] all = fields();
     for (int i = 0; i < all.length; i += 2) {
@@ -116,10 +149,12 @@ public final class Headers {
     }
   }
 
+  /** {@return how many field lines there are} */
   public int size() {
     return fields().length / 2;
   }
 
+  /** {@return whether there is no field} */
   public boolean isEmpty() {
     return fields().length == 0;
   }
@@ -135,7 +170,13 @@ public final class Headers {
 
     private Builder() {}
 
-    /** Adds a field; refuses one that would end its line and begin another. */
+    /**
+     * Adds a field; refuses one that would end its line and begin another.
+     *
+     * @param name the field's name
+     * @param value its value
+     * @return this
+     */
     public Builder add(String name, String value) {
       check(name, value);
       fields.add(name);
@@ -155,6 +196,7 @@ public final class Headers {
       return text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0;
     }
 
+    /** {@return the fields} */
     public Headers build() {
       return fields.isEmpty() ? NONE : new Headers(fields.toArray(String[]::new));
     }

@@ -15,6 +15,12 @@ public final class PercentEncoding {
 
   private PercentEncoding() {}
 
+  /**
+   * Encodes a value for a URI.
+   *
+   * @param value any text
+   * @return the text in which only letters, digits and {@code -._~} are left as they were
+   */
   public static String encode(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (!isUnreserved(value.charAt(i))) {
@@ -38,8 +44,11 @@ public final class PercentEncoding {
   }
 
   /**
-   * A path's segment, decoded; null where it is not well encoded: a percent sign without two hex
-   * digits, bytes that are no UTF-8, a character that should have been encoded.
+   * Decodes a segment of a path.
+   *
+   * @param segment the segment as it was sent
+   * @return null if it is not well encoded: a percent sign without two hex digits, bytes that are
+   *     not UTF-8, a character that should have been encoded
    */
   public static @Nullable String decodeSegment(String segment) {
     boolean plain = true;
@@ -74,7 +83,13 @@ public final class PercentEncoding {
     }
   }
 
-  /** Whether a percent sign with its two hex digits begins there. */
+  /**
+   * Whether a percent sign with its two hex digits begins there.
+   *
+   * @param text any text
+   * @param at an index in it
+   * @return whether it does
+   */
   public static boolean isEncodedAt(String text, int at) {
     return at + 2 < text.length()
         && text.charAt(at) == '%'

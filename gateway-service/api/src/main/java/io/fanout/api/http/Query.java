@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The query of a request; decoded only where somebody asks. Immutable. */
 public final class Query {
+  /** A query without parameters. */
   public static final Query NONE = new Query("");
 
   private final String raw;
@@ -14,13 +15,21 @@ public final class Query {
     this.raw = raw;
   }
 
-  /** From what stands behind the question mark, still encoded. */
+  /**
+   * A query as it was sent.
+   *
+   * @param raw the text after the question mark, still encoded
+   * @return the query
+   */
   public static Query of(String raw) {
     return raw.isEmpty() ? NONE : new Query(raw);
   }
 
   /**
-   * The first value of that parameter, decoded; empty where it has none, null where it is absent.
+   * The first value of a parameter, decoded.
+   *
+   * @param name the parameter's name, decoded
+   * @return empty if it has no value, null if it is absent
    */
   public @Nullable String first(String name) {
     int from = 0;

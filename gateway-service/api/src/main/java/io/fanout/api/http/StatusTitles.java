@@ -4,6 +4,12 @@ package io.fanout.api.http;
 public final class StatusTitles {
   private StatusTitles() {}
 
+  /**
+   * The title of a status.
+   *
+   * @param status any status
+   * @return its usual title, or {@code Status} with the number
+   */
   public static String of(int status) {
     return switch (status) {
       case 200 -> "OK";

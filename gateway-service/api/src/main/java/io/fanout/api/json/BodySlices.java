@@ -17,14 +17,26 @@ public final class BodySlices {
   private int size;
   private int length;
 
+  /** An empty list. */
   public BodySlices() {
     this(16);
   }
 
+  /**
+   * An empty list with room.
+   *
+   * @param expectedSlices how many slices it takes before it has to grow
+   */
   public BodySlices(int expectedSlices) {
     slices = new Slice[expectedSlices];
   }
 
+  /**
+   * Appends a slice.
+   *
+   * @param slice its bytes are shared, not copied
+   * @return this
+   */
   public BodySlices add(Slice slice) {
     if (size == slices.length) {
       slices = Arrays.copyOf(slices, 2 * size + 1);
@@ -34,21 +46,27 @@ public final class BodySlices {
     return this;
   }
 
-  /** The same bytes in one slice; itself where it has few slices. */
+  /** {@return the same bytes in one slice, or this if it has few slices} */
   public BodySlices joined() {
     return size <= FEW ? this : new BodySlices(1).add(Slice.of(copy(), 0, length));
   }
 
-  /** How many bytes the answer has. */
+  /** {@return how many bytes the answer has} */
   public int length() {
     return length;
   }
 
-  /** How many slices there are. */
+  /** {@return how many slices there are} */
   public int size() {
     return size;
   }
 
+  /**
+   * A slice by its index.
+   *
+   * @param index from 0
+   * @return the slice
+   */
   public Slice get(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException("slice: %d (expected: below %d)".formatted(index, size));
@@ -56,13 +74,23 @@ public final class BodySlices {
     return slices[index];
   }
 
+  /**
+   * Passes on each slice, in order.
+   *
+   * @param action takes the slices
+   */
   public void forEach(Consumer<? super Slice> action) {
     for (int i = 0; i < size; i++) {
       action.accept(slices[i]);
     }
   }
 
-  /** Copies the answer to {@code target}, its first byte to {@code offset}. */
+  /**
+   * Copies the answer.
+   *
+   * @param target takes the bytes
+   * @param offset where in it the first byte goes
+   */
   public void copyTo(byte[] target, int offset) {
     int at = offset;
     for (int i = 0; i < size; i++) {
@@ -71,18 +99,25 @@ public final class BodySlices {
     }
   }
 
+  /**
+   * Copies the answer.
+   *
+   * @param target takes the bytes at its position
+   */
   public void copyTo(ByteBuffer target) {
     for (int i = 0; i < size; i++) {
       slices[i].copyTo(target);
     }
   }
 
+  /** {@return the answer in an array of its own} */
   public byte[] copy() {
     byte[] copy = new byte[length];
     copyTo(copy, 0);
     return copy;
   }
 
+  /** {@return the answer as text} */
   public String utf8() {
     return new String(copy(), StandardCharsets.UTF_8);
   }

@@ -19,7 +19,10 @@ public final class JsonString {
 
   /**
    * The text as a JSON string, with no more escapes than JSON demands. A lone surrogate is written
-   * as its escape, so that reading the string gives back the same text.
+   * as its escape, so reading the string gives back the same text.
+   *
+   * @param text any text
+   * @return the string with its quotes, in UTF-8
    */
   public static Slice of(CharSequence text) {
     return new JsonString(text).json();

@@ -20,63 +20,103 @@ public final class Slice {
     this.to = to;
   }
 
-  /** The bytes of {@code array} from {@code from} up to, and without, {@code to}. */
+  /**
+   * A part of an array.
+   *
+   * @param array shared, not copied: nobody may write to it any more
+   * @param from the index of the first byte
+   * @param to the index after the last byte
+   * @return the slice
+   */
   public static Slice of(byte[] array, int from, int to) {
     Objects.checkFromToIndex(from, to, array.length);
     return new Slice(array, from, to);
   }
 
+  /**
+   * A whole array.
+   *
+   * @param array shared, not copied: nobody may write to it any more
+   * @return the slice
+   */
   public static Slice of(byte[] array) {
     return new Slice(array, 0, array.length);
   }
 
-  /** The text's UTF-8 bytes. */
+  /**
+   * The text's UTF-8 bytes.
+   *
+   * @param text any text
+   * @return the slice
+   */
   public static Slice of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The shared array, for handing on without a copy; to be read between from and to alone. */
+  /**
+   * {@return the shared array, for passing on without a copy; to be read between from and to alone}
+   */
   public byte[] array() {
     return array;
   }
 
-  /** Where in the array the first byte lies. */
+  /** {@return the index of the first byte in the array} */
   public int from() {
     return from;
   }
 
-  /** Where in the array the view ends: the index behind its last byte. */
+  /** {@return the index after the last byte in the array} */
   public int to() {
     return to;
   }
 
+  /** {@return how many bytes there are} */
   public int length() {
     return to - from;
   }
 
+  /** {@return whether there are no bytes} */
   public boolean isEmpty() {
     return from == to;
   }
 
-  /** A part of this view; the indexes count from its first byte. */
+  /**
+   * A part of this slice; the indexes count from its first byte.
+   *
+   * @param start the index of the first byte
+   * @param end the index after the last byte
+   * @return the part
+   */
   public Slice sub(int start, int end) {
     Objects.checkFromToIndex(start, end, length());
     return new Slice(array, from + start, from + end);
   }
 
-  /** Copies the bytes to {@code target}, the first one to {@code offset}. */
+  /**
+   * Copies the bytes.
+   *
+   * @param target takes them
+   * @param offset where in it the first byte goes
+   */
   public void copyTo(byte[] target, int offset) {
     System.arraycopy(array, from, target, offset, length());
   }
 
+  /**
+   * Copies the bytes.
+   *
+   * @param target takes them at its position
+   */
   public void copyTo(ByteBuffer target) {
     target.put(array, from, length());
   }
 
+  /** {@return the bytes in an array of their own} */
   public byte[] copy() {
     return Arrays.copyOfRange(array, from, to);
   }
 
+  /** {@return the bytes as text} */
   public String utf8() {
     return new String(array, from, length(), StandardCharsets.UTF_8);
   }
