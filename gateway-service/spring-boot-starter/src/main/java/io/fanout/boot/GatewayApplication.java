@@ -5,18 +5,17 @@ import io.fanout.boot.wiring.Validation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.ComponentScan;
 
 /**
  * Starts the gateway; {@code validate} as the first argument only checks the settings, {@code
  * rehearse} starts, answers and ends for a JVM that records its classes.
  *
- * <p>Only the example's package is scanned. The executable jar's {@code application.yml} leaves out
- * the auto-configurations that a gateway and its management port do not use.
+ * <p>For a fast start it scans no package, and the executable jar's {@code application.yml} leaves
+ * out the auto-configurations that a gateway and its management port do not use. A jar with
+ * handlers lists them in its {@code AutoConfiguration.imports}.
  */
 @SpringBootConfiguration
 @EnableAutoConfiguration
-@ComponentScan("io.fanout.example")
 public class GatewayApplication {
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
@@ -28,7 +27,7 @@ public class GatewayApplication {
     String command = args.length > 0 ? args[0] : "";
     switch (command) {
       case "validate" -> System.exit(Validation.run(GatewayApplication.class, args));
-      case "rehearse" -> System.exit(Rehearsal.run(GatewayApplication.class));
+      case "rehearse" -> System.exit(Rehearsal.run(GatewayApplication.class, args));
       default -> SpringApplication.run(GatewayApplication.class, args);
     }
   }

@@ -34,6 +34,7 @@ final class DashboardTest {
           new SpringApplicationBuilder(GatewayApplication.class)
               .run(
                   "--gateway.mode=" + mode,
+                  "--spring.profiles.active=demo",
                   "--gateway.inbound.port=0",
                   "--server.port=0",
                   "--gateway.backends.b.hosts[0]=http://127.0.0.1:1",

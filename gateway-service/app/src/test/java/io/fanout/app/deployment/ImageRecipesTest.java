@@ -72,6 +72,7 @@ final class ImageRecipesTest {
             Validation.run(
                 GatewayApplication.class,
                 "validate",
+                "--spring.profiles.active=demo",
                 "--spring.config.additional-location=file:"
                     + Compose.PROJECT.resolve("load-tests/deployment/gateway.yml")))
         .isZero();
@@ -79,6 +80,69 @@ final class ImageRecipesTest {
         Compose.map(Compose.map(Compose.yaml("load-tests/deployment/gateway.yml")).get("gateway"));
     assertThat(String.valueOf(gateway.get("backends")))
         .contains("mock-backends:9101", "mock-backends:9102", "mock-backends:9103");
+  }
+
+  /** Without a target, Docker builds the last stage. */
+  @Test
+  void theGatewaysImageIsTheDefaultAndHasNoDemo() {
+    String recipe = Compose.text("gateway-service/Dockerfile");
+    String gateway = stage(recipe, "FROM debian:12.12-slim AS gateway\n");
+    String demo = stage(recipe, "FROM gateway AS demo\n");
+
+    assertThat(recipe).endsWith("\nFROM gateway\n");
+    assertThat(gateway).doesNotContain("demo");
+    assertThat(demo).contains("examples/demo/target/demo-app.jar demo.jar");
+    assertThat(started(demo))
+        .isEqualTo(started(gateway).replace("gateway-service.jar", "demo.jar"));
+    assertThat(demo).contains("\"--spring.profiles.active=demo\"");
+    Compose.read().services().values().stream()
+        .filter(service -> service.name().startsWith("gateway-"))
+        .forEach(service -> assertThat(service.map("build")).containsEntry("target", "demo"));
+  }
+
+  /** Its own jar, rehearsed and started in the same way as the gateway's. */
+  @Test
+  void theExampleOfAHandlerFitsTheImageThatItStartsFrom() {
+    String recipe = Compose.text("examples/handler-jar/Dockerfile");
+    String gateway =
+        stage(Compose.text("gateway-service/Dockerfile"), "FROM debian:12.12-slim AS gateway\n");
+
+    assertThat(recipe).containsPattern("(?m)^FROM fanout/gateway-service:\\d+\\.\\d+\\.\\d+$");
+    assertThat(recipe.lastIndexOf("\nUSER 10001:10001\n")).isGreaterThan(recipe.indexOf("\nRUN "));
+    assertThat(started(recipe))
+        .isEqualTo(started(gateway).replace("gateway-service.jar", "handler-jar.jar"));
+    assertThat(rehearsed(recipe))
+        .isEqualTo(rehearsed(gateway).replace("gateway-service.jar", "handler-jar.jar"));
+    assertThat(Compose.text("examples/handler-jar/pom.xml"))
+        .contains(
+            "<finalName>handler-jar</finalName>",
+            "<Main-Class>" + GatewayApplication.class.getName() + "</Main-Class>",
+            "<Class-Path>gateway-service.jar</Class-Path>",
+            "<Add-Opens>java.base/java.lang</Add-Opens>",
+            "<Enable-Native-Access>ALL-UNNAMED</Enable-Native-Access>");
+    for (String file : List.of("gateway.yml", "rehearsal.yml")) {
+      assertThat(recipe).contains(file);
+      assertThat(Compose.PROJECT.resolve("examples/handler-jar").resolve(file)).exists();
+    }
+  }
+
+  private static String stage(String recipe, String from) {
+    int begin = recipe.indexOf(from);
+    assertThat(begin).as(from).isNotNegative();
+    int end = recipe.indexOf("\nFROM ", begin);
+    return recipe.substring(begin, end < 0 ? recipe.length() : end);
+  }
+
+  /** The entry point up to the jar. */
+  private static String started(String stage) {
+    String entry = stage.substring(stage.indexOf("ENTRYPOINT"));
+    return entry.substring(0, entry.indexOf(".jar\"") + ".jar\"".length());
+  }
+
+  /** The rehearsal up to its command. */
+  private static String rehearsed(String stage) {
+    int begin = stage.indexOf("RUN java @jvm.options");
+    return stage.substring(begin, stage.indexOf(" rehearse", begin));
   }
 
   private static String firstStage(String recipe) {

@@ -27,7 +27,7 @@ final class GatewayProcess implements AutoCloseable {
     this.port = awaitPort();
   }
 
-  /** Starts with the shipped settings, changed by these, and waits until it is ready. */
+  /** Starts with the demo's settings, changed by these, and waits until it is ready. */
   static GatewayProcess start(Path folder, String... settings)
       throws IOException, InterruptedException {
     return startOn(List.of(), folder, settings);
@@ -46,6 +46,7 @@ final class GatewayProcess implements AutoCloseable {
             System.getProperty("java.class.path")));
     command.addAll(options);
     command.add(GatewayApplication.class.getName());
+    command.add("--spring.profiles.active=demo");
     command.add("--gateway.inbound.port=0");
     for (String setting : settings) {
       command.add("--" + setting);

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * The shipped settings with deadlines and timeouts that only a hang reaches. A slow machine would
- * reach the shipped ones, and a test that is not about time must not depend on it.
+ * The demo's settings with deadlines and timeouts that only a hang reaches. A slow machine would
+ * reach the demo's own, and a test that is not about time must not depend on it.
  */
 final class GenerousTimeLimits {
   private static final Pattern DEADLINE = Pattern.compile("deadline: \\d+s\\b");
@@ -19,20 +19,20 @@ final class GenerousTimeLimits {
 
   private GenerousTimeLimits() {}
 
-  /** The setting that lays them over the shipped ones. */
+  /** The setting that lays them over the demo's. */
   static String setting() {
     return "spring.config.additional-location=file:" + FILE;
   }
 
   private static Path write() {
-    try (InputStream shipped = GenerousTimeLimits.class.getResourceAsStream("/application.yml")) {
-      if (shipped == null) {
-        throw new IllegalStateException("/application.yml: not on the class path");
+    try (InputStream demo = GenerousTimeLimits.class.getResourceAsStream("/application-demo.yml")) {
+      if (demo == null) {
+        throw new IllegalStateException("/application-demo.yml: not on the class path");
       }
-      String text = new String(shipped.readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(demo.readAllBytes(), StandardCharsets.UTF_8);
       if (!DEADLINE.matcher(text).find() || !TIMEOUT.matcher(text).find()) {
         throw new IllegalStateException(
-            "/application.yml: no \"deadline: 5s\" or no \"timeout: 4s\" (expected: both)");
+            "/application-demo.yml: no \"deadline: 5s\" or no \"timeout: 4s\" (expected: both)");
       }
       text = DEADLINE.matcher(text).replaceAll("deadline: 2m");
       text = TIMEOUT.matcher(text).replaceAll("timeout: 2m, connect-timeout: 1m");

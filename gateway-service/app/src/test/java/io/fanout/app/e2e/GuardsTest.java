@@ -128,7 +128,7 @@ final class GuardsTest {
     connection.close();
   }
 
-  /** The shipped endpoints; the required call of /aggregate goes to that backend. */
+  /** The demo's endpoints; the required call of /aggregate goes to that backend. */
   private RunningGateway gateway(Breaking b, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
     all.add("gateway.backends.b.hosts[0]=" + b.url());

@@ -32,7 +32,7 @@ final class RunningGateway implements AutoCloseable {
   }
 
   /**
-   * Starts with the shipped settings, but {@link GenerousTimeLimits}, changed by these, such as
+   * Starts with the demo's settings, but {@link GenerousTimeLimits}, changed by these, such as
    * {@code gateway.client=apache}.
    */
   static RunningGateway start(Mode mode, String... settings) {
@@ -45,6 +45,7 @@ final class RunningGateway implements AutoCloseable {
         new ArrayList<>(
             List.of(
                 "--gateway.mode=" + mode.label(),
+                "--spring.profiles.active=demo",
                 "--gateway.inbound.port=0",
                 "--gateway.inbound.drain-quiet=1ms",
                 "--server.port=0"));

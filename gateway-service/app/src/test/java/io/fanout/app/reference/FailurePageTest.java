@@ -6,17 +6,20 @@ import io.fanout.api.CallResultKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page of promises names a test for each; here it is held to that. */
 class FailurePageTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "failure.md");
-  private static final Path TESTS = Path.of("src", "test", "java");
+
+  /** The folders whose modules have tests of promises. */
+  private static final List<Path> MODULES = List.of(Path.of(".."), Path.of("..", "..", "examples"));
+
   private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w+)\\.([a-z]\\w+)`");
 
   /** A test's name or, for what only a load can tell, the page of a measurement. */
@@ -54,10 +57,26 @@ class FailurePageTest {
 
   /** The text of every test of that name: packages may have one each. */
   private static String sourcesOf(String type) throws IOException {
-    try (Stream<Path> all = Files.walk(TESTS)) {
-      return all.filter(file -> file.endsWith(type + ".java"))
-          .map(Source::read)
-          .collect(Collectors.joining());
+    StringBuilder sources = new StringBuilder();
+    for (Path tests : testFolders()) {
+      try (Stream<Path> all = Files.walk(tests)) {
+        all.filter(file -> file.endsWith(type + ".java"))
+            .map(Source::read)
+            .forEach(sources::append);
+      }
     }
+    return sources.toString();
+  }
+
+  private static List<Path> testFolders() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    for (Path modules : MODULES) {
+      try (Stream<Path> all = Files.list(modules)) {
+        all.map(module -> module.resolve("src/test/java"))
+            .filter(Files::isDirectory)
+            .forEach(folders::add);
+      }
+    }
+    return folders;
   }
 }

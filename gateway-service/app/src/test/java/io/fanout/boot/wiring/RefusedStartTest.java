@@ -113,7 +113,10 @@ class RefusedStartTest {
   void validationEndsWithItsCode() throws Exception {
     assertThat(start("gateway.mode: fibre", "validate").code()).isOne();
     assertThat(
-            start("gateway.endpoints: [ { path: /a, handler: customersOfAccount } ]", "validate"))
+            start(
+                "gateway.endpoints: [ { path: /a, handler: customersOfAccount } ]",
+                "validate",
+                "--spring.profiles.active=demo"))
         .isEqualTo(new Ended(0, "sound: 1 endpoint, 0 backends\n"));
   }
 }

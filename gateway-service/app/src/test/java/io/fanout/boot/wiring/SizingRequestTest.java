@@ -3,6 +3,8 @@ package io.fanout.boot.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.boot.GatewayApplication;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -11,12 +13,11 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 final class SizingRequestTest {
   private static int validate(String... load) {
-    String[] arguments = new String[load.length + 1];
-    arguments[0] = "validate";
-    for (int i = 0; i < load.length; i++) {
-      arguments[i + 1] = "--load." + load[i];
+    List<String> arguments = new ArrayList<>(List.of("validate", "--spring.profiles.active=demo"));
+    for (String each : load) {
+      arguments.add("--load." + each);
     }
-    return Validation.run(GatewayApplication.class, arguments);
+    return Validation.run(GatewayApplication.class, arguments.toArray(String[]::new));
   }
 
   @Test

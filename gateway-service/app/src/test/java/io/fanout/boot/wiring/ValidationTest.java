@@ -135,7 +135,18 @@ class ValidationTest {
   }
 
   @Test
-  void fileInTheJarIsSound() {
-    assertThat(Validation.run(GatewayApplication.class, "validate")).isZero();
+  void theDemoIsSound() {
+    assertThat(
+            Validation.run(GatewayApplication.class, "validate", "--spring.profiles.active=demo"))
+        .isZero();
+  }
+
+  @Test
+  void theJarAloneHasNoEndpointAndNoBackend(CapturedOutput output) {
+    assertThat(Validation.run(GatewayApplication.class, "validate")).isOne();
+
+    assertThat(output.getOut())
+        .startsWith("1 setting is refused:")
+        .contains("gateway.endpoints: missing (expected: at least one endpoint");
   }
 }

@@ -9,22 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A backend for a rehearsal: one answer to everything, with all that the shipped endpoints use. */
+/** A backend for a rehearsal: it gives one answer to every request. */
 final class StandInBackend implements AutoCloseable {
-  private static final byte[] ANSWER =
-      """
-      {"id": "1", "customerId": "c-1", "sku": "s-1", "available": 1, \
-      "hits": [{"customerId": "c-1"}, {"customerId": "c-2"}], "next": null}"""
-          .getBytes(StandardCharsets.UTF_8);
-
   private static final int THREADS = 8;
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private volatile byte[] answer = {};
 
   private StandInBackend(HttpServer server) {
     this.server = server;
-    server.createContext("/", StandInBackend::answer);
+    server.createContext("/", this::answer);
     server.setExecutor(threads);
   }
 
@@ -42,12 +37,18 @@ final class StandInBackend implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  private static void answer(HttpExchange exchange) throws IOException {
+  /** Gives this JSON from now on. */
+  void answerWith(String json) {
+    answer = json.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
       exchange.getResponseHeaders().set("Content-Type", "application/json");
-      exchange.sendResponseHeaders(200, ANSWER.length);
-      exchange.getResponseBody().write(ANSWER);
+      byte[] json = answer;
+      exchange.sendResponseHeaders(200, json.length);
+      exchange.getResponseBody().write(json);
     }
   }
 

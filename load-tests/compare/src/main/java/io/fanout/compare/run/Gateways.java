@@ -39,6 +39,7 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
 
   private Gateway gateway(Variant variant) {
     List<String> settings = new ArrayList<>(backends());
+    settings.add(Gateway.DEMO);
     settings.addAll(variant.settings());
     List<String> jvmFlags =
         options.jvmFlags().isEmpty() ? Heaps.gateway(variant.jdk().feature()) : options.jvmFlags();

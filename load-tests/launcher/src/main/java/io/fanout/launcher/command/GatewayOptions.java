@@ -56,7 +56,7 @@ public final class GatewayOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "YAML that adds to or replaces the built-in settings")
+      description = "YAML with your backends and endpoints, in place of the demo's")
   private @Nullable Path config;
 
   @Option(

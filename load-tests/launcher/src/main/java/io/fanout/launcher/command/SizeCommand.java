@@ -1,7 +1,6 @@
 package io.fanout.launcher.command;
 
 import io.fanout.launcher.service.Gateway;
-import io.fanout.launcher.service.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +51,10 @@ public final class SizeCommand implements Callable<Integer> {
       description = "the slowest call of a hundred (default: three times --latency)")
   private @Nullable String p99;
 
-  @Option(names = "--config", paramLabel = "FILE", description = "YAML with the gateway's settings")
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "YAML with the gateway's settings (default: the demo's)")
   private @Nullable Path config;
 
   @Parameters(paramLabel = "SETTING", description = "after --: settings, as --name=value")
@@ -65,22 +67,17 @@ public final class SizeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     refuse();
-    List<String> program = new ArrayList<>();
-    program.add(Jdk.current().java().toString());
-    program.addAll(List.of("-jar", context.layout().gatewayJar().toString(), "validate"));
-    program.add("--load.rate=" + rate);
-    program.add("--load.latency=" + latency);
+    List<String> load = new ArrayList<>();
+    load.add("--load.rate=" + rate);
+    load.add("--load.latency=" + latency);
     if (calls != null) {
-      program.add("--load.calls=" + calls);
+      load.add("--load.calls=" + calls);
     }
     if (p99 != null) {
-      program.add("--load.p99=" + p99);
+      load.add("--load.p99=" + p99);
     }
-    if (config != null) {
-      program.add(Gateway.configFile(config));
-    }
-    program.addAll(settings);
-    return context.run(program);
+    load.addAll(settings);
+    return context.run(Gateway.validation(context.layout(), config, load));
   }
 
   private void refuse() {

@@ -94,6 +94,9 @@ public final class UpCommand implements Callable<Integer> {
   private Gateway gateway(Mocks mocks) {
     Gateway chosen = options.gateway();
     List<String> settings = new ArrayList<>(noMocks ? List.of() : mocks.gatewaySettings());
+    if (!options.hasConfig()) {
+      settings.add(Gateway.DEMO);
+    }
     settings.addAll(chosen.settings());
     return new Gateway(
         chosen.jdk(), chosen.port(), chosen.managementPort(), chosen.jvmFlags(), settings);

@@ -1,10 +1,8 @@
 package io.fanout.launcher.command;
 
 import io.fanout.launcher.service.Gateway;
-import io.fanout.launcher.service.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +24,7 @@ public final class ValidateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "YAML that adds to or replaces the built-in settings (default: those alone)")
+      description = "YAML with the gateway's settings (default: the demo's)")
   private @Nullable Path file;
 
   public ValidateCommand(Context context) {
@@ -39,12 +37,6 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), file + ": no such file (expected: YAML that can be read)");
     }
-    List<String> program = new ArrayList<>();
-    program.add(Jdk.current().java().toString());
-    program.addAll(List.of("-jar", context.layout().gatewayJar().toString(), "validate"));
-    if (file != null) {
-      program.add(Gateway.configFile(file));
-    }
-    return context.run(program);
+    return context.run(Gateway.validation(context.layout(), file, List.of()));
   }
 }

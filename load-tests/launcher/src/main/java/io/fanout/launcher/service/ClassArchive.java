@@ -47,12 +47,12 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
         : List.of("-XX:SharedArchiveFile=" + file);
   }
 
-  /** Lets a gateway start, answer and end in the JVM that is to use it. */
-  void make(Path jar) {
+  /** Lets a gateway start, answer and end, with these settings, in the JVM that is to use it. */
+  void make(Path jar, List<String> settings) {
     Path fresh = file.resolveSibling(file.getFileName() + ".new-" + ProcessHandle.current().pid());
     try {
       Files.createDirectories(log.getParent());
-      boolean ended = rehearse(jar, fresh);
+      boolean ended = rehearse(jar, settings, fresh);
       if (ended && Files.exists(fresh)) {
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
       } else {
@@ -65,12 +65,13 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     }
   }
 
-  private boolean rehearse(Path jar, Path fresh) throws IOException {
+  private boolean rehearse(Path jar, List<String> settings, Path fresh) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(jvmFlags);
     command.add((hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + fresh);
     command.addAll(List.of("-jar", jar.toString(), "rehearse"));
+    command.addAll(settings);
     Process rehearsal =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to start a gateway.
@@ -32,6 +33,9 @@ public record Gateway(
   public static final int DEFAULT_PORT = 8080;
   public static final int DEFAULT_MANAGEMENT_PORT = 8081;
 
+  /** The setting that adds the demo's endpoints and backends. */
+  public static final String DEMO = "--spring.profiles.active=demo";
+
   private static final String CONFIG_FILE = "--spring.config.additional-location=file:";
 
   public Gateway {
@@ -42,6 +46,21 @@ public record Gateway(
   /** The setting that adds a file of settings. */
   public static String configFile(Path file) {
     return CONFIG_FILE + file.toAbsolutePath().normalize();
+  }
+
+  /**
+   * The command that checks settings: those of the file, or the demo's where there is none.
+   *
+   * @param settings more of them, each as {@code --name=value}
+   */
+  public static List<String> validation(Layout layout, @Nullable Path file, List<String> settings) {
+    List<String> command = new ArrayList<>();
+    command.add(Jdk.current().java().toString());
+    command.add("-Dloader.path=" + layout.demoJar());
+    command.addAll(List.of("-jar", layout.gatewayJar().toString(), "validate"));
+    command.add(file == null ? DEMO : configFile(file));
+    command.addAll(settings);
+    return command;
   }
 
   /** Whether its next start has to be prepared first, which takes seconds. */
@@ -102,7 +121,7 @@ public record Gateway(
     facts.put(MANAGEMENT_PORT, Integer.toString(managementPort));
     facts.put("JDK", jdk.java() + " " + jdk.version());
     facts.put("JVM flags", String.join(" ", jvmFlags));
-    facts.put("build", Layout.fingerprint(layout.gatewayJar()));
+    facts.put("build", layout.gatewayBuild());
     return new Facts(facts);
   }
 

@@ -19,12 +19,22 @@ public record Layout(Path root, RunDirectory directory) {
     return built("gateway-service/app/target/gateway-service.jar", "up");
   }
 
+  /** The demo's endpoints and handler, made to lie beside an extracted gateway. */
+  public Path demoJar() {
+    return built("examples/demo/target/demo-app.jar", "up");
+  }
+
   public Path mocksJar() {
     return built("mock-backends/target/mock-backends.jar", "up");
   }
 
   public Path benchJar() {
     return built("load-tests/bench/target/bench.jar", "bench");
+  }
+
+  /** A short text that is another if the gateway or its demo is another build. */
+  String gatewayBuild() {
+    return fingerprint(gatewayJar()) + "-" + fingerprint(demoJar());
   }
 
   private Path built(String path, String command) {

@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The gateway laid out for a fast start: its jar with the libraries beside it, and an archive of
- * the classes that one JDK with one set of flags loads. The folder's name is the jar's fingerprint
- * and the archive's that of JDK and flags, so neither can be older than what it was made from.
+ * The gateway laid out for a fast start: its jar with the libraries and the demo beside it, and an
+ * archive of the classes that one JDK with one set of flags loads. The folder's name is the jars'
+ * fingerprint and the archive's that of JDK and flags, so neither can be older than what it was
+ * made from.
  *
  * <p>A running gateway has its layout to itself: a build never changes it, and the layout before
  * the newest stays.
@@ -19,7 +20,18 @@ import java.util.List;
 final class PreparedGateway {
   private static final int KEPT_BEFORE = 1;
 
+  /** Starts the gateway's jar, which lies beside it, with the demo on the class path. */
+  private static final String JAR = "demo.jar";
+
+  /** The demo's own endpoints, so that the archive holds the classes of its handler too. */
+  private static final List<String> REHEARSAL =
+      List.of(
+          Gateway.DEMO,
+          "--spring.config.additional-location=classpath:/application-demo.yml,"
+              + "classpath:/rehearsal-demo.yml");
+
   private final Path builtJar;
+  private final Path demoJar;
   private final Path all;
   private final Path folder;
   private final Jdk jdk;
@@ -28,8 +40,9 @@ final class PreparedGateway {
 
   PreparedGateway(Layout layout, Jdk jdk, List<String> flags) {
     this.builtJar = layout.gatewayJar();
+    this.demoJar = layout.demoJar();
     this.all = layout.directory().path().resolve("prepared");
-    this.folder = all.resolve(Layout.fingerprint(builtJar));
+    this.folder = all.resolve(layout.gatewayBuild());
     this.jdk = jdk;
     this.flags = List.copyOf(flags);
     this.archive = ClassArchive.in(folder, jdk, flags, layout.directory().log("rehearsal"));
@@ -46,7 +59,7 @@ final class PreparedGateway {
       layOut();
     }
     if (!archive.isMade()) {
-      archive.make(jar());
+      archive.make(jar(), REHEARSAL);
     }
     return this;
   }
@@ -61,7 +74,7 @@ final class PreparedGateway {
   }
 
   private Path jar() {
-    return folder.resolve(builtJar.getFileName());
+    return folder.resolve(JAR);
   }
 
   private void layOut() {
@@ -71,6 +84,7 @@ final class PreparedGateway {
       Files.createDirectories(all);
       Folders.keepNewest(all, KEPT_BEFORE);
       extract(fresh);
+      Files.copy(demoJar, fresh.resolve(JAR));
       Files.move(fresh, folder);
     } catch (IOException failed) {
       throw new LauncherException(

@@ -20,7 +20,7 @@ final class ClassArchiveTest {
   void aProgramThatFailsLeavesNoneAndIsNotTriedAgain() throws IOException {
     ClassArchive archive = archive(Jdk.current());
 
-    archive.make(ProgramJar.of(Failing.class, folder.resolve("failing.jar")));
+    archive.make(ProgramJar.of(Failing.class, folder.resolve("failing.jar")), List.of());
 
     assertThat(archive.flags()).isEmpty();
     assertThat(archive.isMade()).isTrue();
@@ -42,7 +42,7 @@ final class ClassArchiveTest {
     Path jar = ProgramJar.of(Rehearsing.class, folder.resolve("rehearsing.jar"));
     ClassArchive archive = archive(Jdk.current());
 
-    archive.make(jar);
+    archive.make(jar, List.of());
 
     String taking = archive.flags().get(0);
     assertThat(taking).endsWith(archive.file().toString());

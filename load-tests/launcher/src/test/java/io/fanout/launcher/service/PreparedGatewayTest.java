@@ -20,6 +20,8 @@ final class PreparedGatewayTest {
   @BeforeEach
   void aProjectThatIsBuilt() throws IOException {
     Files.createDirectories(folder.resolve("gateway-service/app/target"));
+    Files.createDirectories(folder.resolve("examples/demo/target"));
+    ProgramJar.of(Extracting.class, folder.resolve("examples/demo/target/demo-app.jar"));
     build("1");
   }
 

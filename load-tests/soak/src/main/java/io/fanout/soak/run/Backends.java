@@ -35,7 +35,7 @@ final class Backends implements AutoCloseable {
   }
 
   List<String> gatewaySettings() {
-    return mocks.gatewaySettings();
+    return mocks.gatewaySettings("127.0.0.1");
   }
 
   HostileServer hostile() {

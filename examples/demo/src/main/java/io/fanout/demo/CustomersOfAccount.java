@@ -1,4 +1,4 @@
-package io.fanout.example;
+package io.fanout.demo;
 
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Answer;
@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
-import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Both have a bound, as the backend decides how long the loop goes on and how many calls it
  * makes of one request. An answer that a bound has cut short says so: it is incomplete.
  */
-@Component
 final class CustomersOfAccount implements Handler {
   private static final int MOST_PAGES = 50;
   private static final int MOST_CUSTOMERS = 500;

@@ -1,4 +1,4 @@
-package io.fanout.example;
+package io.fanout.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
