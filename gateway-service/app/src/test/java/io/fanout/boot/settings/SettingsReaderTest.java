@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.api.http.Method;
 import io.fanout.core.handoff.WaitStrategyKind;
 import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.BreakerSettings;
 import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.CallSettings;
+import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.EndpointSettings;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.Mode;
+import io.fanout.core.settings.RetrySettings;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,59 @@ class SettingsReaderTest {
                 assertThat(problem)
                     .contains("gateway.backends.b.hosts")
                     .contains("a list whose indexes begin with [0] and have no gap"));
+  }
+
+  @Test
+  void errorsOfAnEntryWithoutAnySoundSettingAreListedOnce() {
+    assertThat(
+            Yaml.of(
+                    """
+                    gateway:
+                      backends:
+                        b: { timeout: soon, max-in-flight: many }
+                      endpoints:
+                        - { method: GETT, deadline: later }
+                    """)
+                .problems())
+        .extracting(problem -> problem.substring(0, problem.indexOf(" (")))
+        .containsExactlyInAnyOrder(
+            "gateway.backends.b.timeout: soon",
+            "gateway.backends.b.max-in-flight: many",
+            "gateway.endpoints[0].method: GETT",
+            "gateway.endpoints[0].deadline: later");
+  }
+
+  @Test
+  void fractionInPlaceOfAWholeNumberIsRefused() {
+    assertThat(Yaml.of("gateway.inbound.port: 8080.5").problems())
+        .containsExactly("gateway.inbound.port: 8080.5 (expected: a whole number)  [file0 - 1:23]");
+    assertThat(Yaml.of("gateway.inbound.port: 8080.0").settings().inbound().port()).isEqualTo(8080);
+  }
+
+  @Test
+  void textInPlaceOfAnElementIsRefusedOnce() {
+    assertThat(Yaml.of("gateway.endpoints: [ 5 ]").problems())
+        .containsExactly(
+            "gateway.endpoints[0]: 5 (expected: nothing itself, but settings of its own below it)"
+                + "  [file0 - 1:22]");
+  }
+
+  @Test
+  void textInPlaceOfAllSettingsIsRefused() {
+    assertThat(Yaml.of("gateway: 5").problems())
+        .containsExactly(
+            "gateway: 5 (expected: nothing itself, but settings of its own below it)  [file0 - 1:10]");
+  }
+
+  @Test
+  void headingWithoutSettingsSwitchesOnWhatItNames() {
+    GatewaySettings settings =
+        Yaml.of("gateway.backends.b: { hosts: ['http://b:1'], retry: , breaker: {} }").settings();
+
+    BackendSettings backend = at(settings.backends(), "b");
+    assertThat(backend.retry()).isEqualTo(Defaults.of(RetrySettings.class));
+    assertThat(backend.breaker()).isEqualTo(Defaults.of(BreakerSettings.class));
+    assertThat(backend.hedge()).isNull();
   }
 
   @Test

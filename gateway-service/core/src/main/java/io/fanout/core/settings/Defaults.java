@@ -82,6 +82,10 @@ public final class Defaults {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> ((Enum<?>) constant).name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("%s (expected: a %s)".formatted(text, type)));
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "%s (expected: one of %s)"
+                        .formatted(text, Arrays.toString(type.getEnumConstants()))));
   }
 }

@@ -53,7 +53,17 @@ final class BindErrors implements BindHandler {
     if (result instanceof Duration && property != null) {
       refuseNumber(name, resolve.apply(property.getValue().toString()), Duration.class);
     }
+    if (result instanceof Integer && property != null && property.getValue() instanceof Double d) {
+      refuseFraction(name, d);
+    }
     return result;
+  }
+
+  /** Spring would cut off what is behind the point. */
+  private void refuseFraction(ConfigurationPropertyName name, double number) {
+    if (number != Math.rint(number)) {
+      errors.add(name.toString(), null, ExpectedText.ofScalar(Integer.class));
+    }
   }
 
   /** A number alone would be milliseconds, or bytes: seldom the intention. */
@@ -68,6 +78,11 @@ final class BindErrors implements BindHandler {
       ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
     errors.add(name.toString(), null, ExpectedText.of(target, error));
     return null;
+  }
+
+  /** The number of errors so far. */
+  int count() {
+    return errors.found().size();
   }
 
   /** Adds what is wrong with the setting of that name. */

@@ -151,6 +151,7 @@ final class RecordReader {
   private <R extends Record> @Nullable R record(ConfigurationPropertyName name, Class<R> type) {
     RecordComponent[] components = type.getRecordComponents();
     @Nullable Object[] values = new Object[components.length];
+    int errorsBefore = errors.count();
     boolean anySet = false;
     for (int i = 0; i < values.length; i++) {
       String last = PropertyNames.kebab(components[i].getName());
@@ -158,7 +159,10 @@ final class RecordReader {
       anySet |= values[i] != null;
       values[i] = values[i] == null ? Defaults.of(components[i]) : values[i];
     }
-    return anySet || isEmptyHeading(name) ? Records.create(type, values) : null;
+    // A record exists even if everything set in it is wrong: its absence would be another error.
+    return anySet || isEmptyHeading(name) || errors.count() > errorsBefore
+        ? Records.create(type, values)
+        : null;
   }
 
   /** Whether the name is set to nothing, as an empty heading in YAML; refuses any other text. */
@@ -167,8 +171,7 @@ final class RecordReader {
     if (property == null) {
       return false;
     }
-    Object value = placeholders.resolvePlaceholders(property.getValue());
-    boolean empty = value instanceof CharSequence text && text.isEmpty();
+    boolean empty = property.getValue() instanceof CharSequence text && text.isEmpty();
     if (!empty) {
       errors.add(name, ExpectedText.BELOW);
     }
