@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param initial what it is at first
  * @param min what it never falls below
  * @param max what it never rises above; max-in-flight by default
- * @param tolerance how many times longer than without a queue answers may take, from 1.1 to 10;
- *     beyond that the limit is cut for a moment, to see whether there is a queue
+ * @param tolerance how many times longer than without a queue answers may take; beyond that the
+ *     limit is cut for a moment, to see whether there is a queue
  */
 public record AdaptiveLimitSettings(
     @Default("true") boolean enabled,
     @Default("100") @Within(least = 1, most = 1_000_000) int initial,
     @Default("10") @Within(least = 1, most = 1_000_000) int min,
     @Nullable @Within(least = 1, most = 1_000_000) Integer max,
-    @Default("1.5") double tolerance) {}
+    @Default("1.5") @DecimalWithin(least = 1.1, most = 10, example = "1.5") double tolerance) {}

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service to call.
  *
- * @param hosts where it is: {@code http://name:port}, at least one; of two that chance names, a
- *     call goes to the one with fewer calls in flight
+ * @param hosts where it is: {@code http://name:port}, at least one, at most 64; of two that chance
+ *     names, a call goes to the one with fewer calls in flight
  * @param timeout how long a call may take in all, unless the call says otherwise
  * @param connectTimeout how long it may take to open a connection
  * @param maxInFlight how many calls may be in flight at once; more are rejected at once

@@ -1,6 +1,8 @@
 package io.fanout.core.settings;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks every number, time and size in the settings against its bounds, wherever it stands: {@link
- * Within} on a number, and one rule for all times and one for all sizes.
+ * Within}, {@link DecimalWithin} and {@link TimeWithin}, and one rule for all other times and one
+ * for all sizes.
  */
 public final class Bounds {
   /** What is shorter would be no time at all to clients that count in milliseconds. */
@@ -33,7 +36,7 @@ public final class Bounds {
   private void record(String at, Record settings) {
     for (RecordComponent component : settings.getClass().getRecordComponents()) {
       String name = at + "." + PropertyNames.kebab(component.getName());
-      value(name, valueOf(component, settings), component.getAnnotation(Within.class));
+      value(name, valueOf(component, settings), component);
     }
   }
 
@@ -45,38 +48,67 @@ public final class Bounds {
     }
   }
 
-  private void value(String at, @Nullable Object value, @Nullable Within within) {
+  private void value(String at, @Nullable Object value, AnnotatedElement setting) {
     if (value instanceof Record inner) {
       record(at, inner);
     } else if (value instanceof Map<?, ?> entries) {
       entries.forEach(
-          (key, entry) -> value(PropertyNames.entry(at, String.valueOf(key)), entry, within));
+          (key, entry) -> value(PropertyNames.entry(at, String.valueOf(key)), entry, setting));
     } else if (value instanceof List<?> elements) {
       for (int i = 0; i < elements.size(); i++) {
-        value("%s[%d]".formatted(at, i), elements.get(i), within);
+        value("%s[%d]".formatted(at, i), elements.get(i), setting);
       }
-    } else if (value != null && !isWithin(value, within) && !problems.has(at)) {
-      problems.add(at, value, expected(value.getClass(), within));
+    } else if (value != null && !isWithin(value, setting) && !problems.has(at)) {
+      problems.add(at, value, expected(value.getClass(), setting));
     }
   }
 
-  private static boolean isWithin(Object value, @Nullable Within within) {
+  private static boolean isWithin(Object value, AnnotatedElement setting) {
     if (value instanceof Integer number) {
+      Within within = setting.getAnnotation(Within.class);
       return within == null || (number >= within.least() && number <= within.most());
     }
+    if (value instanceof Double number) {
+      DecimalWithin within = setting.getAnnotation(DecimalWithin.class);
+      return within == null || isWithin(number, within);
+    }
     if (value instanceof Duration time) {
-      return time.compareTo(SHORTEST) >= 0 && time.compareTo(LONGEST) <= 0;
+      TimeWithin within = setting.getAnnotation(TimeWithin.class);
+      Duration least = within == null ? SHORTEST : DurationText.parse(within.least());
+      Duration most = within == null ? LONGEST : DurationText.parse(within.most());
+      return time.compareTo(least) >= 0 && time.compareTo(most) <= 0;
     }
     return !(value instanceof ByteSize size) || (size.toBytes() >= 1 && size.toBytes() <= LARGEST);
   }
 
+  private static boolean isWithin(double number, DecimalWithin within) {
+    // Written so that NaN is out of bounds too.
+    return number <= within.most()
+        && (within.aboveLeast() ? number > within.least() : number >= within.least());
+  }
+
   /** The bounds of a setting of that type in words; empty where there are none. */
-  public static String expected(Class<?> type, @Nullable Within within) {
-    if (within != null) {
-      return "a whole number from %d to %d".formatted(within.least(), within.most());
+  private static String expected(Class<?> type, AnnotatedElement setting) {
+    Within whole = setting.getAnnotation(Within.class);
+    if (whole != null) {
+      return "a whole number from %d to %d".formatted(whole.least(), whole.most());
+    }
+    DecimalWithin decimal = setting.getAnnotation(DecimalWithin.class);
+    if (decimal != null) {
+      String form =
+          decimal.aboveLeast() ? "more than %s, at most %s, e.g. %s" : "from %s to %s, e.g. %s";
+      return form.formatted(text(decimal.least()), text(decimal.most()), decimal.example());
+    }
+    TimeWithin time = setting.getAnnotation(TimeWithin.class);
+    if (time != null) {
+      return "from %s to %s".formatted(time.least(), time.most());
     }
     return type == Duration.class
         ? "a time from 1ms to 24h, e.g. 2s"
         : type == ByteSize.class ? "a size from 1B to less than 2GB, e.g. 1MB" : "";
+  }
+
+  private static String text(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
  *
  * @param enabled whether there is one
- * @param window how far back it looks, from 1s to 10m
+ * @param window how far back it looks
  * @param minCalls how many calls it must have seen in the window to judge
  * @param failureRate the part of calls that failed from which on it opens
  * @param slowCall how long an answer may take before it counts as slow, be it that nobody waited
@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record BreakerSettings(
     @Default("true") boolean enabled,
-    @Default("10s") Duration window,
+    @Default("10s") @TimeWithin(least = "1s", most = "10m") Duration window,
     @Default("20") @Within(least = 1, most = 1_000_000) int minCalls,
-    @Default("0.5") double failureRate,
+    @Default("0.5") @DecimalWithin(least = 0, most = 1, aboveLeast = true, example = "0.5")
+        double failureRate,
     @Nullable Duration slowCall,
-    @Default("0.8") double slowRate,
+    @Default("0.8") @DecimalWithin(least = 0, most = 1, aboveLeast = true, example = "0.5")
+        double slowRate,
     @Default("5s") Duration openFor,
     @Default("5") @Within(least = 1, most = 10_000) int probes) {}

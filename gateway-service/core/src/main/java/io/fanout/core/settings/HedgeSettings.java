@@ -9,4 +9,8 @@ package io.fanout.core.settings;
  * @param offAbove the part of latest calls that failed from which on none is sent twice
  */
 public record HedgeSettings(
-    @Default("p95") String after, @Default("0.1") double share, @Default("0.1") double offAbove) {}
+    @Default("p95") String after,
+    @Default("0.1") @DecimalWithin(least = 0, most = 1, aboveLeast = true, example = "0.5")
+        double share,
+    @Default("0.1") @DecimalWithin(least = 0, most = 1, aboveLeast = true, example = "0.5")
+        double offAbove) {}

@@ -3,11 +3,11 @@ package io.fanout.core.settings;
 /**
  * The extra requests that a backend may get.
  *
- * @param share how many for each ordinary one, from 0 to 1
+ * @param share how many for each ordinary one
  * @param perSecond how many each second, whatever the load
  * @param burst how many may be saved up in quiet times
  */
 public record RetryBudgetSettings(
-    @Default("0.2") double share,
-    @Default("10") double perSecond,
+    @Default("0.2") @DecimalWithin(least = 0, most = 1, example = "0.2") double share,
+    @Default("10") @DecimalWithin(least = 0, most = 1_000_000, example = "10") double perSecond,
     @Default("50") @Within(least = 1, most = 1_000_000) int burst) {}

@@ -6,19 +6,12 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
 import io.fanout.core.settings.HedgeAfter;
 import io.fanout.core.settings.HedgeSettings;
-import io.fanout.core.settings.RetryBudgetSettings;
 import io.fanout.core.settings.RetrySettings;
 import io.fanout.core.settings.SettingErrors;
 import java.time.Duration;
 
-/** Checks what guards a backend: rates, and settings against those that they must fit. */
+/** Checks the guards of a backend: their settings against those that they must fit. */
 final class GuardChecks {
-  private static final double LEAST_TOLERANCE = 1.1;
-  private static final double MOST_TOLERANCE = 10;
-  private static final int MOST_PER_SECOND = 1_000_000;
-  private static final Duration LONGEST_WINDOW = Duration.ofMinutes(10);
-  private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
-
   private final String at;
   private final BackendSettings backend;
   private final SettingErrors problems;
@@ -55,13 +48,6 @@ final class GuardChecks {
     if (retry.maxBackoff().compareTo(retry.backoff()) < 0) {
       add(in + ".max-backoff", retry.maxBackoff(), "no less than backoff, " + retry.backoff());
     }
-    RetryBudgetSettings budget = retry.budget();
-    if (!(budget.share() >= 0 && budget.share() <= 1)) {
-      add(in + ".budget.share", budget.share(), "from 0 to 1, e.g. 0.2");
-    }
-    if (!(budget.perSecond() >= 0 && budget.perSecond() <= MOST_PER_SECOND)) {
-      add(in + ".budget.per-second", budget.perSecond(), "from 0 to 1000000, e.g. 10");
-    }
   }
 
   private void hedge(String in, HedgeSettings hedge) {
@@ -72,17 +58,9 @@ final class GuardChecks {
     } catch (IllegalArgumentException e) {
       add(in + ".after", hedge.after(), HedgeAfter.EXPECTED);
     }
-    part(in + ".share", hedge.share());
-    part(in + ".off-above", hedge.offAbove());
   }
 
   private void breaker(String in, BreakerSettings breaker) {
-    if (breaker.window().compareTo(SHORTEST_WINDOW) < 0
-        || breaker.window().compareTo(LONGEST_WINDOW) > 0) {
-      add(in + ".window", breaker.window(), "from 1s to 10m");
-    }
-    part(in + ".failure-rate", breaker.failureRate());
-    part(in + ".slow-rate", breaker.slowRate());
     if (breaker.slowCall() != null) {
       lessThanTimeout(in + ".slow-call", breaker.slowCall());
     }
@@ -101,16 +79,6 @@ final class GuardChecks {
     }
     if (limit.initial() > most) {
       add(in + ".initial", limit.initial(), "no more than its highest value, " + most);
-    }
-    if (!(limit.tolerance() >= LEAST_TOLERANCE && limit.tolerance() <= MOST_TOLERANCE)) {
-      add(in + ".tolerance", limit.tolerance(), "from 1.1 to 10, e.g. 1.5");
-    }
-  }
-
-  private void part(String property, double value) {
-    // Written so that what is no number is refused too.
-    if (!(value > 0 && value <= 1)) {
-      add(property, value, "more than 0, at most 1, e.g. 0.5");
     }
   }
 
