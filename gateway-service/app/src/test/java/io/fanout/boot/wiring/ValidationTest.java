@@ -76,6 +76,13 @@ class ValidationTest {
   }
 
   @Test
+  void schemaIsPrintedAndNothingIsChecked(CapturedOutput output) throws IOException {
+    assertThat(validate("gateway: { mode: fibre }", "--schema")).isZero();
+    assertThat(output.getOut().strip())
+        .isEqualTo(Files.readString(Path.of("../../docs/configuration.schema.json")).strip());
+  }
+
+  @Test
   void brokenFileGivesAllItsProblemsAndNothingElse(CapturedOutput output) throws IOException {
     assertThat(validate(BROKEN)).isOne();
 

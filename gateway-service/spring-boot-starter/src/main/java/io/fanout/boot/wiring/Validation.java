@@ -1,6 +1,11 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.core.settings.BadSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -8,17 +13,29 @@ import org.springframework.boot.context.config.ConfigDataException;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** Checks settings without starting a gateway: {@code java -jar gateway-service.jar validate}. */
+/**
+ * Checks settings without starting a gateway: {@code java -jar gateway-service.jar validate}. With
+ * {@code --schema} it prints the settings' JSON Schema instead.
+ */
 public final class Validation {
   /** The property that says that settings are checked, and nothing else. */
   static final String ONLY = "fanout.validate-only";
 
   static final String NO = "false";
 
+  /** The argument that asks for the schema of the settings, and for no check. */
+  private static final String SCHEMA = "--schema";
+
+  private static final String SCHEMA_FILE = "/META-INF/fanout/configuration.schema.json";
+
   private Validation() {}
 
   /** Checks what these sources and arguments make up; 0 where it is sound, else 1, and says it. */
   public static int run(Class<?> source, String... arguments) {
+    if (List.of(arguments).contains(SCHEMA)) {
+      say(schema());
+      return 0;
+    }
     SpringApplicationBuilder application =
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
@@ -39,6 +56,19 @@ public final class Validation {
     } catch (RuntimeException e) {
       say(refusal(e));
       return 1;
+    }
+  }
+
+  /** The JSON Schema of the settings of this version. */
+  private static String schema() {
+    try (InputStream file = Validation.class.getResourceAsStream(SCHEMA_FILE)) {
+      if (file == null) {
+        throw new IllegalStateException(
+            "%s is not on the class path (expected: in the starter's jar)".formatted(SCHEMA_FILE));
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8).stripTrailing();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

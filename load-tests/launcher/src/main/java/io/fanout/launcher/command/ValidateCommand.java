@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,6 +28,11 @@ public final class ValidateCommand implements Callable<Integer> {
       description = "YAML with the gateway's settings (default: the demo's)")
   private @Nullable Path file;
 
+  @Option(
+      names = "--schema",
+      description = "Print the settings' JSON Schema, for editors, and check nothing")
+  private boolean schema;
+
   public ValidateCommand(Context context) {
     this.context = context;
   }
@@ -37,6 +43,7 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), file + ": no such file (expected: YAML that can be read)");
     }
-    return context.run(Gateway.validation(context.layout(), file, List.of()));
+    List<String> options = schema ? List.of("--schema") : List.of();
+    return context.run(Gateway.validation(context.layout(), file, options));
   }
 }
