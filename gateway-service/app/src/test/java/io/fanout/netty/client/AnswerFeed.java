@@ -3,6 +3,7 @@ package io.fanout.netty.client;
 import io.fanout.api.Reply;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ final class AnswerFeed {
   }
 
   static Result feed(String... pieces) {
-    return feed(new AnswerReader(MAX_BODY, BodyBudget.unbounded()), pieces);
+    return feed(new AnswerReader(new AnswerStrictness(MAX_BODY, BodyBudget.unbounded())), pieces);
   }
 
   static Result feed(AnswerReader reader, String... pieces) {

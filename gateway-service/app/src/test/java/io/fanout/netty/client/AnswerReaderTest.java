@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.api.http.Headers;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ final class AnswerReaderTest {
 
   @Test
   void aLongBodyIsReadWholeInItsPieces() throws CallFailed {
-    AnswerReader reader = new AnswerReader(1 << 20, BodyBudget.unbounded());
+    AnswerReader reader = new AnswerReader(new AnswerStrictness(1 << 20, BodyBudget.unbounded()));
     String body = "0123456789".repeat(100_000);
     String raw = OK + "Content-Length: 1000000\r\n\r\n" + body;
     for (int piece : new int[] {1 << 10, 5000, 1 << 16, raw.length()}) {
@@ -152,7 +153,8 @@ final class AnswerReaderTest {
 
   @Test
   void anAnswerWithoutALengthEndsWithItsConnection() throws CallFailed {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, BodyBudget.unbounded());
+    AnswerReader reader =
+        new AnswerReader(new AnswerStrictness(AnswerFeed.MAX_BODY, BodyBudget.unbounded()));
     assertThat(AnswerFeed.feed(reader, OK + "\r\nab", "cd").reply()).isNull();
     assertThat(reader.ended()).isTrue();
     assertThat(reader.keepAlive()).isFalse();
@@ -169,7 +171,8 @@ final class AnswerReaderTest {
         ""
       })
   void anAnswerThatStopsShortIsNeverWhole(String raw) throws CallFailed {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, BodyBudget.unbounded());
+    AnswerReader reader =
+        new AnswerReader(new AnswerStrictness(AnswerFeed.MAX_BODY, BodyBudget.unbounded()));
     assertThat(reader.read(Unpooled.copiedBuffer(raw, StandardCharsets.US_ASCII))).isFalse();
     assertThat(reader.begun()).isEqualTo(!raw.isEmpty());
     assertThat(reader.ended()).isFalse();
@@ -177,7 +180,8 @@ final class AnswerReaderTest {
 
   @Test
   void oneReaderReadsOneAnswerAfterTheOther() {
-    AnswerReader reader = new AnswerReader(AnswerFeed.MAX_BODY, BodyBudget.unbounded());
+    AnswerReader reader =
+        new AnswerReader(new AnswerStrictness(AnswerFeed.MAX_BODY, BodyBudget.unbounded()));
     for (int i = 0; i < 3; i++) {
       check(AnswerFeed.feed(reader, OK + "Content-Length: 1\r\n\r\n", "x"), 200, "x", "");
       check(

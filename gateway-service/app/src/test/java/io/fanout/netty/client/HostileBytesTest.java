@@ -8,6 +8,7 @@ import io.fanout.app.Thorough;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.HostileAnswers;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.EnumMap;
@@ -45,7 +46,7 @@ final class HostileBytesTest {
   }
 
   private CallResultKind read(byte[] bytes, HostileAnswers answers) {
-    AnswerReader reader = new AnswerReader(MAX_BODY, memory);
+    AnswerReader reader = new AnswerReader(new AnswerStrictness(MAX_BODY, memory));
     ByteBuf all = Unpooled.wrappedBuffer(bytes);
     try {
       while (all.isReadable()) {

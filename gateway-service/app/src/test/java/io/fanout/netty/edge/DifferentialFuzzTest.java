@@ -95,7 +95,7 @@ final class DifferentialFuzzTest {
     byte[] method = RequestFeed.bytes(theirs.method());
     String target = theirs.target();
     return new ReadRequest(
-        RequestHeadTokens.method(method, method.length) == null ? OTHER : theirs.method(),
+        RequestMethods.method(method, method.length) == null ? OTHER : theirs.method(),
         target.endsWith("?") ? target.substring(0, target.length() - 1) : target,
         theirs.body());
   }

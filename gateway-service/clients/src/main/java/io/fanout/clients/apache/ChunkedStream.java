@@ -1,6 +1,7 @@
 package io.fanout.clients.apache;
 
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.fanout.netty.http1.ChunkFraming;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +22,7 @@ final class ChunkedStream extends InputStream {
 
   private final SessionInputBuffer input;
   private final Excess excess;
-  private final ChunkFraming framing = new ChunkFraming();
+  private final ChunkFraming<CallFailed> framing = new ChunkFraming<>(AnswerStrictness.OF_HEADS);
 
   ChunkedStream(SessionInputBuffer input, Excess excess) {
     this.input = input;

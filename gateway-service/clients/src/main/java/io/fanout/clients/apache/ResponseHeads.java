@@ -2,8 +2,8 @@ package io.fanout.clients.apache;
 
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.AnswerHead;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.fanout.netty.http1.InformationalCount;
-import io.fanout.netty.http1.MalformedAnswer;
 import java.util.Arrays;
 import org.apache.http.HttpResponse;
 import org.apache.http.HttpStatus;
@@ -45,7 +45,7 @@ public final class ResponseHeads {
         AnswerHead.mustBegin(bytes, filled);
       }
       if (filled == AnswerHead.MOST_BYTES) {
-        throw MalformedAnswer.because("a head of more than %d bytes".formatted(filled));
+        throw AnswerStrictness.OF_HEADS.malformed("a head of more than %d bytes".formatted(filled));
       }
       return null;
     } catch (CallFailed e) {

@@ -1,6 +1,7 @@
 package io.fanout.clients.comsat;
 
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.AnswerStrictness;
 import io.fanout.netty.http1.ChunkFraming;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +14,7 @@ import org.apache.http.nio.reactor.SessionInputBuffer;
 
 /** A chunked body, read by the rules of {@link ChunkFraming}. */
 final class ChunkedDecoder extends AbstractContentDecoder {
-  private final ChunkFraming framing = new ChunkFraming();
+  private final ChunkFraming<CallFailed> framing = new ChunkFraming<>(AnswerStrictness.OF_HEADS);
   private final Runnable excess;
 
   /** With what to run where bytes came behind the body. */

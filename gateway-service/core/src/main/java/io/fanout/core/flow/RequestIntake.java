@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Where a whole request from a client becomes an exchange, or is turned away at once. */
 public final class RequestIntake {
   private static final int NO_CONTENT = 204;
+  private static final String ALLOW = "Allow";
 
   private final Routing routing;
   private final RequestPath path;
@@ -272,15 +273,26 @@ public final class RequestIntake {
   }
 
   private static Answer notAllowed(Set<Method> methods, String path, String id) {
-    String allowed = AllowHeader.of(methods);
+    String allowed = allowed(methods);
     return ProblemDetails.of(405, "%s answers to %s alone".formatted(path, allowed))
         .with("requestId", id)
-        .header(AllowHeader.HEADER, allowed)
+        .header(ALLOW, allowed)
         .answer();
   }
 
   private static Answer methods(Set<Method> methods) {
-    return Answer.of(
-        NO_CONTENT, "", Headers.of(AllowHeader.HEADER, AllowHeader.of(methods)), Slice.of(""));
+    return Answer.of(NO_CONTENT, "", Headers.of(ALLOW, allowed(methods)), Slice.of(""));
+  }
+
+  /** The endpoints' methods, and those that the gateway answers itself. */
+  private static String allowed(Set<Method> methods) {
+    StringBuilder allowed = new StringBuilder(48);
+    for (Method method : methods) {
+      allowed.append(method.name()).append(", ");
+      if (method == Method.GET) {
+        allowed.append("HEAD, ");
+      }
+    }
+    return allowed.append("OPTIONS").toString();
   }
 }

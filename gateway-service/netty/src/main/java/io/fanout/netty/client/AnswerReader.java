@@ -2,10 +2,11 @@ package io.fanout.netty.client;
 
 import io.fanout.api.Reply;
 import io.fanout.api.json.Slice;
-import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.AnswerHead;
-import io.fanout.netty.http1.HeadTokens;
+import io.fanout.netty.http1.AnswerStrictness;
+import io.fanout.netty.http1.ArrivingBody;
+import io.fanout.netty.http1.ChunkedBody;
 import io.fanout.netty.http1.InformationalCount;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
@@ -23,26 +24,23 @@ final class AnswerReader {
   /** So much is taken at first in the hope that it is the whole answer. */
   private static final int AT_ONCE = 4 * 1024;
 
-  private static final Slice NOTHING = Slice.of(HeadTokens.NONE);
+  private static final byte[] NONE = {};
 
-  private final int maxBody;
-  private final BodyBudget memory;
+  private final AnswerStrictness strictness;
   private final AnswerHead head = new AnswerHead();
 
-  private byte[] bytes = HeadTokens.NONE;
+  private byte[] bytes = NONE;
   private int filled;
   private int searched;
   private final InformationalCount informational = new InformationalCount();
   private boolean headRead;
   private boolean begun;
-  private @Nullable BodyBytes body;
-  private @Nullable ChunkedAnswerBody chunks;
+  private @Nullable ArrivingBody<CallFailed> body;
+  private @Nullable ChunkedBody<CallFailed> chunks;
   private @Nullable Slice whole;
 
-  /** A reader of bodies up to that size, which hold of that memory while they arrive. */
-  AnswerReader(int maxBody, BodyBudget memory) {
-    this.maxBody = maxBody;
-    this.memory = memory;
+  AnswerReader(AnswerStrictness strictness) {
+    this.strictness = strictness;
   }
 
   /** Reads what is there of the answer and no further; true once it is whole. */
@@ -71,7 +69,7 @@ final class AnswerReader {
     if (end < 0) {
       AnswerHead.mustBegin(bytes, filled);
       if (filled == MOST_HEAD) {
-        throw AnswerErrors.malformed("a head of more than %d bytes".formatted(MOST_HEAD));
+        throw strictness.malformed("a head of more than %d bytes".formatted(MOST_HEAD));
       }
       return;
     }
@@ -118,11 +116,11 @@ final class AnswerReader {
     switch (head.framing()) {
       case NO_BODY -> {
         giveBack(in, behind);
-        whole = NOTHING;
+        whole = ArrivingBody.NONE;
       }
       case LENGTH -> {
-        if (head.length() > maxBody) {
-          throw AnswerErrors.tooLarge(maxBody);
+        if (head.length() > strictness.maxBody()) {
+          throw strictness.bodyTooLarge();
         }
         int length = (int) head.length();
         if (length <= behind) {
@@ -130,18 +128,22 @@ final class AnswerReader {
           whole = Slice.of(bytes, end, end + length);
         } else {
           giveBack(in, behind);
-          body = BodyBytes.ofLength(length, maxBody, memory);
+          body = body(length).expectAll();
         }
       }
       case CHUNKS -> {
         giveBack(in, behind);
-        chunks = new ChunkedAnswerBody(maxBody, memory);
+        chunks = new ChunkedBody<>(strictness.maxBody(), strictness.budget(), strictness);
       }
       case UNTIL_CLOSE -> {
         giveBack(in, behind);
-        body = BodyBytes.ofAnyLength(maxBody, memory);
+        body = body(strictness.maxBody());
       }
     }
+  }
+
+  private ArrivingBody<CallFailed> body(int most) {
+    return new ArrivingBody<>(most, strictness.budget(), strictness);
   }
 
   /** Whether a byte of the answer has arrived. */
@@ -181,7 +183,7 @@ final class AnswerReader {
     Reply reply = new Reply(head.status(), head.headers(), content);
     close();
     head.forget();
-    bytes = HeadTokens.NONE;
+    bytes = NONE;
     filled = 0;
     searched = 0;
     informational.reset();

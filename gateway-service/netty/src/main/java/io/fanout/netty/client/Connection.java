@@ -44,7 +44,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   Connection(HostPool pool, boolean secure) {
     this.pool = pool;
     this.secure = secure;
-    this.reader = new AnswerReader(pool.limits().maxResponse(), pool.limits().memory());
+    this.reader = new AnswerReader(pool.limits().answers());
   }
 
   @Override

@@ -80,7 +80,7 @@ final class RequestWriter {
     }
     for (int i = 0; i < target.length(); i++) {
       char c = target.charAt(i);
-      if (!HeadChars.isTarget(c)) {
+      if (!HeadChars.isVisible(c)) {
         throw refused("the target has %s, which is to be encoded".formatted(HeadChars.name(c)));
       }
     }

@@ -2,12 +2,11 @@ package io.fanout.netty.client;
 
 import io.fanout.api.Reply;
 import io.fanout.api.http.Headers;
-import io.fanout.api.json.Slice;
-import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http1.AnswerStrictness;
+import io.fanout.netty.http1.ArrivingBody;
 import io.fanout.netty.http1.HeadChars;
-import io.fanout.netty.http1.HeadTokens;
-import io.fanout.netty.http1.MalformedAnswer;
+import io.fanout.netty.http1.InformationalCount;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
@@ -15,26 +14,23 @@ import org.jspecify.annotations.Nullable;
 
 /** One answer while its frames arrive on its stream. Owned by its lane. */
 final class StreamAnswer {
-  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final AnswerStrictness STRICTNESS = AnswerStrictness.OF_HEADS;
   private static final int LOWEST_STATUS = 100;
   private static final int FIRST_FINAL_STATUS = 200;
   private static final int NOT_MODIFIED = 304;
-  private static final int MOST_INTERIM = 16;
 
   private final InFlightCall call;
-  private final int maxBody;
-  private final BodyBudget memory;
+  private final AnswerStrictness strictness;
   private int status;
-  private int interim;
+  private @Nullable InformationalCount informational;
   private boolean begun;
   private long announced;
   private @Nullable Headers headers;
-  private @Nullable BodyBytes body;
+  private @Nullable ArrivingBody<CallFailed> body;
 
-  StreamAnswer(InFlightCall call, int maxBody, BodyBudget memory) {
+  StreamAnswer(InFlightCall call, AnswerStrictness strictness) {
     this.call = call;
-    this.memory = memory;
-    this.maxBody = maxBody;
+    this.strictness = strictness;
   }
 
   InFlightCall call() {
@@ -54,30 +50,26 @@ final class StreamAnswer {
       return;
     }
     int given = status(head.status());
-    if (given == SWITCHING_PROTOCOLS) {
-      throw AnswerErrors.malformed("it switches protocols, which nobody asked for");
-    }
     if (given < FIRST_FINAL_STATUS) {
-      if (++interim > MOST_INTERIM) {
-        throw AnswerErrors.malformed("more than %d interim answers".formatted(MOST_INTERIM));
-      }
+      informational = informational == null ? new InformationalCount() : informational;
+      informational.add(given);
       return;
     }
     status = given;
     headers = fields(head);
     announced = head.getLong("content-length", -1);
-    if (announced > maxBody) {
-      throw AnswerErrors.tooLarge(maxBody);
+    if (announced > strictness.maxBody()) {
+      throw strictness.bodyTooLarge();
     }
   }
 
   private static int status(@Nullable CharSequence text) throws CallFailed {
     if (text == null || text.length() != 3 || !text.chars().allMatch(Character::isDigit)) {
-      throw AnswerErrors.malformed("a :status that is not three digits");
+      throw STRICTNESS.malformed("a :status that is not three digits");
     }
     int status = Integer.parseInt(text.toString());
     if (status < LOWEST_STATUS) {
-      throw AnswerErrors.malformed("a :status below %d".formatted(LOWEST_STATUS));
+      throw STRICTNESS.malformed("a :status below %d".formatted(LOWEST_STATUS));
     }
     return status;
   }
@@ -90,7 +82,7 @@ final class StreamAnswer {
       String value = field.getValue().toString();
       for (int i = 0; i < value.length(); i++) {
         if (!HeadChars.isValue(value.charAt(i))) {
-          throw MalformedAnswer.because(
+          throw STRICTNESS.malformed(
               "a header field's value", value.charAt(i), "no control characters");
         }
       }
@@ -103,10 +95,10 @@ final class StreamAnswer {
 
   void data(ByteBuf in) throws CallFailed {
     if (headers == null) {
-      throw AnswerErrors.malformed("a body before its head");
+      throw STRICTNESS.malformed("a body before its head");
     }
     if (body == null) {
-      body = BodyBytes.ofAnyLength(maxBody, memory);
+      body = new ArrivingBody<>(strictness.maxBody(), strictness.budget(), strictness);
     }
     body.add(in, in.readableBytes());
   }
@@ -121,11 +113,11 @@ final class StreamAnswer {
   /** The stream has ended: the answer is whole. */
   Reply whole() throws CallFailed {
     if (headers == null) {
-      throw AnswerErrors.malformed("its stream ended before its head");
+      throw STRICTNESS.malformed("its stream ended before its head");
     }
     if (announced > 0 && body == null && status != NOT_MODIFIED) {
-      throw AnswerErrors.malformed("a content-length of %d and no body".formatted(announced));
+      throw STRICTNESS.malformed("a content-length of %d and no body".formatted(announced));
     }
-    return new Reply(status, headers, body == null ? Slice.of(HeadTokens.NONE) : body.slice());
+    return new Reply(status, headers, body == null ? ArrivingBody.NONE : body.slice());
   }
 }

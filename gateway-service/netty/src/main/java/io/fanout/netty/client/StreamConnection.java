@@ -82,7 +82,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     }
     Slice body = call.request().body();
     Http2FrameStream stream = newStream();
-    answers.put(stream, new StreamAnswer(call, limits.maxResponse(), limits.memory()));
+    answers.put(stream, new StreamAnswer(call, limits.answers()));
     ctx.write(new DefaultHttp2HeadersFrame(head, body == null).stream(stream))
         .addListener(
             sent -> {

@@ -22,7 +22,7 @@ final class StreamRequest {
   static Http2Headers head(Origin origin, Request request) throws CallFailed {
     StreamRequest made = new StreamRequest();
     String target = request.target();
-    if (target.isEmpty() || !target.chars().allMatch(HeadChars::isTarget)) {
+    if (target.isEmpty() || !target.chars().allMatch(HeadChars::isVisible)) {
       throw refused("the target is empty or has what is to be encoded");
     }
     made.head

@@ -9,6 +9,7 @@ import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http1.ArrivingBody;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -39,7 +40,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final Http2Session session;
-  private final RequestBody body;
+  private final ArrivingBody<BadRequest> body;
   private @Nullable ChannelHandlerContext context;
   private @Nullable Http2Request request;
   private @Nullable Exchange current;
@@ -55,16 +56,18 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       RequestIntake reception,
       Http2Answers answers,
       ClientBudgets.Connection budget,
-      InboundSettings settings,
+      RequestStrictness strictness,
       Http2Session session) {
     this.lane = lane;
     this.reception = reception;
     this.answers = answers;
     this.budget = budget;
     this.unread = new UnreadAnswers(budget.answers());
-    this.settings = settings;
+    this.settings = strictness.settings();
     this.session = session;
-    this.body = new RequestBody((int) settings.maxBody().toBytes(), budget.requests());
+    this.body =
+        new ArrivingBody<>(
+            (int) settings.maxBody().toBytes(), budget.requests(), strictness);
   }
 
   @Override
@@ -129,7 +132,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   /** Answers a request that no body would help before its body comes. */
   private boolean turnsAway(ChannelHandlerContext ctx, Http2Request head) {
-    RequestIntake.TurnedAway away = reception.turnsAway(head.asked(RequestBody.NONE), this);
+    RequestIntake.TurnedAway away = reception.turnsAway(head.asked(ArrivingBody.NONE), this);
     if (away == null) {
       return false;
     }

@@ -1,6 +1,7 @@
 package io.fanout.netty.edge;
 
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http1.HeadChars;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -69,7 +70,7 @@ final class HeadScanner {
   private void mustBegin(ByteBuf in) throws BadRequest {
     if (lines == 0 && looked == 0 && in.isReadable()) {
       byte first = in.getByte(in.readerIndex());
-      if (first != CR && !RequestHeadChars.isToken(first)) {
+      if (first != CR && !HeadChars.isToken(first)) {
         throw RequestRules.malformed("it does not begin with a method");
       }
     }

@@ -1,5 +1,7 @@
 package io.fanout.netty.edge;
 
+import io.fanout.netty.http1.HeadChars;
+
 /** The host of a request, with or without a port (RFC 3986, 3.2.2 and 3.2.3). */
 final class HostAndPort {
   private static final int LARGEST_PORT = 65_535;
@@ -21,7 +23,7 @@ final class HostAndPort {
   /** Whether a target is a whole URI, with a scheme and a host (RFC 9112, 3.2.2). */
   static boolean isInTarget(byte[] bytes, int target, int end) {
     int at = target;
-    while (at < end && RequestHeadChars.isToken(bytes[at])) {
+    while (at < end && HeadChars.isToken(bytes[at])) {
       at++;
     }
     if (at == target
@@ -48,7 +50,7 @@ final class HostAndPort {
   }
 
   private static boolean isOfName(byte octet) {
-    return RequestHeadChars.isHost(octet) && octet != '[' && octet != ']';
+    return HeadChars.isHost(octet) && octet != '[' && octet != ']';
   }
 
   /** Behind the closing bracket of an IPv6 address; the start where there is none. */

@@ -4,6 +4,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.api.json.Slice;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http1.HeadChars;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpScheme;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -44,13 +45,13 @@ record Http2Request(String method, String target, Headers fields) {
   private static void checkTarget(CharSequence method, CharSequence path) throws BadRequest {
     for (int i = 0; i < method.length(); i++) {
       char c = method.charAt(i);
-      if (c >= 0x7f || !RequestHeadChars.isToken((byte) c)) {
+      if (c >= 0x7f || !HeadChars.isToken((byte) c)) {
         throw RequestRules.malformedHttp2("the method has a character that it must not have");
       }
     }
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
-      if (c >= 0x7f || !RequestHeadChars.isTarget((byte) c)) {
+      if (c >= 0x7f || !HeadChars.isTarget((byte) c)) {
         throw RequestRules.malformedHttp2("the path has a character that it must not have");
       }
     }
@@ -79,7 +80,7 @@ record Http2Request(String method, String target, Headers fields) {
     }
     String host = authority == null ? hosts.get(0) : authority.toString();
     for (int i = 0; i < host.length(); i++) {
-      if (host.charAt(i) >= 0x7f || !RequestHeadChars.isHost((byte) host.charAt(i))) {
+      if (host.charAt(i) >= 0x7f || !HeadChars.isHost((byte) host.charAt(i))) {
         throw RequestRules.malformedHttp2("the authority is no host");
       }
     }
@@ -109,7 +110,7 @@ record Http2Request(String method, String target, Headers fields) {
         throw RequestRules.malformedHttp2("a header field's value begins or ends with a blank");
       }
       for (int i = 0; i < value.length(); i++) {
-        if (value.charAt(i) > 0xff || !RequestHeadChars.isValue((byte) value.charAt(i))) {
+        if (value.charAt(i) > 0xff || !HeadChars.isValue((byte) value.charAt(i))) {
           throw RequestRules.malformedHttp2(
               "a header field's value has a character it must not have");
         }
@@ -129,8 +130,8 @@ record Http2Request(String method, String target, Headers fields) {
     String path = mark < 0 ? target : target.substring(0, mark);
     String query = mark < 0 ? "" : target.substring(mark + 1);
     return new RequestIntake.Asked(
-        RequestHeadTokens.method(name, name.length),
-        RequestHeadTokens.wants(name, name.length),
+        RequestMethods.method(name, name.length),
+        RequestMethods.wants(name, name.length),
         path,
         query,
         fields,

@@ -28,6 +28,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
   private final Http2Answers answers;
   private final ClientBudgets.Connection budget;
   private final InboundSettings settings;
+  private final RequestStrictness strictness;
   private final BooleanSupplier draining;
   private final ResetLimit resets;
   private @Nullable ConnectionTimer watch;
@@ -46,6 +47,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     this.answers = answers;
     this.budget = budget;
     this.settings = settings;
+    this.strictness = new RequestStrictness(settings);
     this.draining = draining;
     this.resets = new ResetLimit(settings.maxResets(), System::nanoTime);
   }
@@ -65,7 +67,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
                 .pipeline()
                 .addLast(
                     new ClientStream(
-                        lane, reception, answers, budget, settings, Http2Session.this));
+                        lane, reception, answers, budget, strictness, Http2Session.this));
           }
         });
   }

@@ -1,110 +1,128 @@
 package io.fanout.netty.edge;
 
-import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.core.flow.RequestIntake.Wants;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http1.HeadChars;
+import io.fanout.netty.http1.HeadTokens;
+import io.fanout.netty.http1.MessageHead;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request's head, read from its bytes: strictly, since what one reader forgives and another does
- * not is how one request becomes two. Of the fields only those that frame the message are looked
- * at; the rest stay bytes until somebody asks for them.
- */
-final class RequestHead {
+/** The head of a request: what is asked, and what becomes of the connection. */
+final class RequestHead extends MessageHead<BadRequest> {
+  private static final byte[] HTTP_1 = HeadTokens.ascii("HTTP/1.");
+  private static final int VERSION_LENGTH = HTTP_1.length + 1;
+  private static final byte[] HOST = HeadTokens.ascii("host");
+  private static final byte[] EXPECT = HeadTokens.ascii("expect");
+  private static final byte[] CONTINUE = HeadTokens.ascii("100-continue");
+  private static final byte[] UPGRADE = HeadTokens.ascii("upgrade");
+  private static final byte[] H2C = HeadTokens.ascii("h2c");
+  private static final byte[] HTTP2_SETTINGS = HeadTokens.ascii("http2-settings");
+
   private final InboundSettings settings;
-  private byte[] bytes = new byte[0];
-  private int fields;
-  private int target;
-  private int targetEnd;
-  private String origin = "/";
+  private String target = "/";
   private @Nullable Method method;
   private Wants wants = Wants.ANSWER;
-  private boolean http11;
-  private final RequestFraming framing = new RequestFraming();
+  private int hosts;
+  private boolean expectsContinue;
+  private boolean upgrade;
+  private boolean upgradeListed;
+  private boolean http2Settings;
 
-  RequestHead(InboundSettings settings) {
+  RequestHead(InboundSettings settings, RequestStrictness strictness) {
+    super(strictness);
     this.settings = settings;
   }
 
-  /** Reads the whole head, blank line included; the array is this head's from now on. */
-  void read(byte[] whole) throws BadRequest {
-    bytes = whole;
-    framing.reset();
-    int at = requestLine();
-    fields = at;
-    while (bytes[at] != '\r') {
-      at = field(at);
+  /** Reads the whole head, blank line included, and refuses fields that contradict each other. */
+  void readRequest(byte[] head) throws BadRequest {
+    hosts = 0;
+    expectsContinue = false;
+    upgrade = false;
+    upgradeListed = false;
+    http2Settings = false;
+    read(head);
+    if (hosts > 1 || (hosts == 0 && !isHttp10())) {
+      throw RequestRules.hosts(hosts);
     }
-    if (at != bytes.length - 2) {
-      throw RequestRules.malformed("a carriage return stands alone");
+    if (length() > settings.maxBody().toBytes()) {
+      throw RequestRules.bodyTooLarge(settings);
     }
-    framing.check(http11, settings);
-    String given = new String(bytes, target, targetEnd - target, StandardCharsets.ISO_8859_1);
-    origin = RequestTarget.originForm(given, wants);
   }
 
-  private int requestLine() throws BadRequest {
+  @Override
+  protected int firstLine(byte[] head) throws BadRequest {
     int at = 0;
-    while (RequestHeadChars.isToken(bytes[at])) {
+    while (HeadChars.isToken(head[at])) {
       at++;
     }
     int methodEnd = at;
-    target = ++at;
-    while (RequestHeadChars.isTarget(bytes[at])) {
+    int from = ++at;
+    while (HeadChars.isTarget(head[at])) {
       at++;
     }
-    targetEnd = at;
-    if (methodEnd == 0 || bytes[methodEnd] != ' ' || target == targetEnd || bytes[at] != ' ') {
+    if (methodEnd == 0 || head[methodEnd] != ' ' || from == at || head[at] != ' ') {
       throw RequestRules.malformed("the request line is not: method, target, version");
     }
-    if (bytes[target] != '/'
-        && !isAsterisk()
-        && !HostAndPort.isInTarget(bytes, target, targetEnd)) {
+    boolean asterisk = head[from] == '*' && at == from + 1;
+    if (head[from] != '/' && !asterisk && !HostAndPort.isInTarget(head, from, at)) {
       throw RequestRules.malformed("the target is neither a path nor a URI with a host");
     }
-    int end = at + 1 + RequestHeadTokens.HTTP_11.length;
-    if (end + 2 > bytes.length || bytes[end] != '\r' || bytes[end + 1] != '\n') {
+    int end = at + 1 + VERSION_LENGTH;
+    if (end + 2 > head.length || head[end] != '\r' || head[end + 1] != '\n') {
       throw RequestRules.malformed("the request line does not end with a version");
     }
-    version(at + 1);
-    method = RequestHeadTokens.method(bytes, methodEnd);
-    wants = RequestHeadTokens.wants(bytes, methodEnd);
-    return end + 2;
-  }
-
-  private boolean isAsterisk() {
-    return bytes[target] == '*' && targetEnd == target + 1;
-  }
-
-  private void version(int at) throws BadRequest {
-    boolean known = RequestHeadTokens.isAt(RequestHeadTokens.HTTP_1, bytes, at);
-    byte minor = bytes[at + RequestHeadTokens.HTTP_1.length];
-    if (!known || (minor != '0' && minor != '1')) {
+    byte minor = head[end - 1];
+    if (!HeadTokens.isAt(HTTP_1, head, at + 1) || (minor != '0' && minor != '1')) {
       throw RequestRules.malformed("the version is neither HTTP/1.1 nor HTTP/1.0");
     }
-    http11 = minor == '1';
+    http10(minor == '0');
+    method = RequestMethods.method(head, methodEnd);
+    wants = RequestMethods.wants(head, methodEnd);
+    String given = new String(head, from, at - from, StandardCharsets.ISO_8859_1);
+    target = RequestTarget.originForm(given, wants);
+    return end + 2;
   }
 
-  /** Reads the field that begins there; the index behind its line. */
-  private int field(int at) throws BadRequest {
-    int colon = at;
-    while (RequestHeadChars.isToken(bytes[colon])) {
-      colon++;
+  @Override
+  protected void see(byte[] head, int name, int colon, int end) throws BadRequest {
+    switch (colon - name) {
+      case 4 -> {
+        if (HeadTokens.isNamed(HOST, head, name, colon)) {
+          host(head, colon + 1, end);
+        }
+      }
+      case 6 -> {
+        if (HeadTokens.isNamed(EXPECT, head, name, colon)) {
+          expectsContinue |= HeadTokens.hasToken(CONTINUE, head, colon + 1, end);
+        }
+      }
+      case 7 -> {
+        if (HeadTokens.isNamed(UPGRADE, head, name, colon)) {
+          upgrade |= HeadTokens.hasToken(H2C, head, colon + 1, end);
+        }
+      }
+      case 14 -> http2Settings |= HeadTokens.isNamed(HTTP2_SETTINGS, head, name, colon);
+      default -> {
+        // It says nothing about the request or its connection.
+      }
     }
-    if (colon == at || bytes[colon] != ':') {
-      throw RequestRules.malformed("a header field is not: name, colon, value");
+  }
+
+  @Override
+  protected void seeConnectionOption(byte[] head, int from, int to) {
+    upgradeListed |= HeadTokens.isNamed(UPGRADE, head, from, to);
+  }
+
+  private void host(byte[] head, int from, int to) throws BadRequest {
+    hosts++;
+    int start = HeadTokens.skipBlanks(head, from, to);
+    int end = HeadTokens.trimEnd(head, start, to);
+    // An empty one is allowed where the target has no host either (RFC 9110, 7.2).
+    if (start < end && !HostAndPort.isOne(head, start, end)) {
+      throw RequestRules.malformed("Host is no host");
     }
-    int end = colon + 1;
-    while (RequestHeadChars.isValue(bytes[end])) {
-      end++;
-    }
-    if (bytes[end] != '\r' || bytes[end + 1] != '\n') {
-      throw RequestRules.malformed("a header field's value has a character that it must not have");
-    }
-    framing.see(bytes, at, colon, end);
-    return end + 2;
   }
 
   /** The method; null for one that no endpoint has. */
@@ -118,24 +136,38 @@ final class RequestHead {
 
   /** The target without the scheme and host that it may have. */
   String originForm() {
-    return origin;
+    return target;
   }
 
-  Headers headers() {
-    return Headers.ofLines(bytes, fields, bytes.length - 2);
+  /** A request in HTTP/1.0 ends its connection, whatever it says. */
+  @Override
+  public boolean keepAlive() {
+    return !isHttp10() && super.keepAlive();
   }
 
-  boolean keepAlive() {
-    return http11 && !framing.close();
+  /** How long the body is; 0 where none is announced. */
+  int bodyLength() {
+    return (int) Math.max(0, length());
   }
 
-  RequestFraming framing() {
-    return framing;
+  /** Whether the client waits to be asked for its body; HTTP/1.0 does not know that. */
+  boolean expectsContinue() {
+    return expectsContinue && !isHttp10() && (isChunked() || bodyLength() > 0);
   }
 
-  /** Lets go of the bytes. */
-  void forget() {
-    bytes = new byte[0];
-    origin = "/";
+  /** Whether the client would rather go on with HTTP/2; for requests without a body alone. */
+  boolean wantsHttp2() {
+    return upgrade
+        && upgradeListed
+        && http2Settings
+        && !isHttp10()
+        && !isChunked()
+        && bodyLength() == 0;
+  }
+
+  @Override
+  public void forget() {
+    super.forget();
+    target = "/";
   }
 }

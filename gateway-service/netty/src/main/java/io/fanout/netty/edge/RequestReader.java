@@ -4,6 +4,8 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http1.ArrivingBody;
+import io.fanout.netty.http1.ChunkedBody;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class RequestReader {
   private final InboundSettings settings;
   private final BodyBudget budget;
+  private final RequestStrictness strictness;
   private final HeadScanner headEnd;
   private final RequestHead head;
   private boolean headOnly;
-  private @Nullable RequestBody body;
-  private @Nullable ChunkedBody chunks;
+  private @Nullable ArrivingBody<BadRequest> body;
+  private @Nullable ChunkedBody<BadRequest> chunks;
   private boolean skipping;
 
   /** With what the client's bodies may hold. */
@@ -26,7 +29,8 @@ final class RequestReader {
     this.settings = settings;
     this.budget = budget;
     this.headEnd = new HeadScanner(settings);
-    this.head = new RequestHead(settings);
+    this.strictness = new RequestStrictness(settings);
+    this.head = new RequestHead(settings, strictness);
   }
 
   /**
@@ -40,7 +44,7 @@ final class RequestReader {
           return null;
         }
         if (awaitsBody(in)) {
-          return request(RequestBody.NONE).awaitingBody();
+          return request(ArrivingBody.NONE).awaitingBody();
         }
       }
       return readBody(in);
@@ -57,7 +61,7 @@ final class RequestReader {
   /** Whether some of the body has to arrive, or may have to: chunks are not looked at ahead. */
   private boolean awaitsBody(ByteBuf in) {
     return chunks != null
-        || (body != null && (body.room() > in.readableBytes() || head.framing().expectsContinue()));
+        || (body != null && (body.room() > in.readableBytes() || head.expectsContinue()));
   }
 
   /** Reads past the body that is waited for: its request is answered already. */
@@ -78,12 +82,12 @@ final class RequestReader {
 
   /** Whether the client has to be asked for the body that is waited for. */
   boolean mustInvite() {
-    return inBody() && !skipping && head.framing().expectsContinue();
+    return inBody() && !skipping && head.expectsContinue();
   }
 
   /** Whether the request just read asked to go on with HTTP/2. */
   boolean wantsHttp2() {
-    return head.framing().wantsHttp2();
+    return head.wantsHttp2();
   }
 
   /** Whether the request that is read just now wants no body, as far as is known by now. */
@@ -93,15 +97,15 @@ final class RequestReader {
 
   private static boolean beginsWithHead(ByteBuf in) {
     int start = in.readerIndex();
-    if (in.readableBytes() <= RequestHeadTokens.HEAD.length || in.getByte(start) != 'H') {
+    if (in.readableBytes() <= RequestMethods.HEAD.length || in.getByte(start) != 'H') {
       return false;
     }
-    for (int i = 0; i < RequestHeadTokens.HEAD.length; i++) {
-      if (in.getByte(start + i) != RequestHeadTokens.HEAD[i]) {
+    for (int i = 0; i < RequestMethods.HEAD.length; i++) {
+      if (in.getByte(start + i) != RequestMethods.HEAD[i]) {
         return false;
       }
     }
-    return in.getByte(start + RequestHeadTokens.HEAD.length) == ' ';
+    return in.getByte(start + RequestMethods.HEAD.length) == ' ';
   }
 
   private boolean readHead(ByteBuf in) throws BadRequest {
@@ -116,17 +120,17 @@ final class RequestReader {
     }
     byte[] bytes = new byte[length];
     in.readBytes(bytes);
-    head.read(bytes);
-    if (head.framing().chunked()) {
-      chunks = new ChunkedBody(settings, budget);
-    } else if (head.framing().length() > 0) {
-      body = new RequestBody(head.framing().length(), budget);
+    head.readRequest(bytes);
+    if (head.isChunked()) {
+      chunks = new ChunkedBody<>((int) settings.maxBody().toBytes(), budget, strictness);
+    } else if (head.bodyLength() > 0) {
+      body = new ArrivingBody<>(head.bodyLength(), budget, strictness);
     }
     return true;
   }
 
   private @Nullable InboundRequest readBody(ByteBuf in) throws BadRequest {
-    Slice content = RequestBody.NONE;
+    Slice content = ArrivingBody.NONE;
     if (chunks != null) {
       if (!chunks.read(in)) {
         return null;

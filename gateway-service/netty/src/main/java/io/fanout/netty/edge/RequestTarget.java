@@ -1,6 +1,7 @@
 package io.fanout.netty.edge;
 
 import io.fanout.core.flow.RequestIntake.Wants;
+import io.fanout.netty.http1.HeadChars;
 
 /**
  * The forms of a request's target (RFC 9112, 3.2): a path, a whole URI, or an asterisk for OPTIONS.
@@ -21,7 +22,7 @@ final class RequestTarget {
     int host = behindScheme(target);
     int path = host;
     while (path < target.length() && target.charAt(path) != '/' && target.charAt(path) != '?') {
-      if (!RequestHeadChars.isHost((byte) target.charAt(path))) {
+      if (!HeadChars.isHost((byte) target.charAt(path))) {
         throw RequestRules.malformed("the target's host is no host");
       }
       path++;

@@ -1,17 +1,12 @@
 package io.fanout.netty.http1;
 
-import io.fanout.core.client.CallFailed;
-
 /**
  * Reads what is around the data of one chunked body (RFC 9112, 7.1), byte by byte and to the
- * letter: leniency about where a chunk ends is how answers get mixed up. Extensions and trailers
+ * letter: leniency about where a chunk ends is how messages get mixed up. Extensions and trailers
  * are checked and left out. The caller reads the data itself. Used by one thread at a time.
  */
-public final class ChunkFraming {
+public final class ChunkFraming<X extends Exception> {
   private static final int MOST_SIZE_DIGITS = 8;
-
-  /** How many bytes of extensions and trailers may come. */
-  private static final int MOST_OVERHEAD = 32 * 1024;
 
   private enum State {
     SIZE,
@@ -29,10 +24,15 @@ public final class ChunkFraming {
     WHOLE
   }
 
+  private final Strictness<X> strictness;
   private State state = State.SIZE;
   private long size;
   private int digits;
-  private int overhead;
+  private int extras;
+
+  public ChunkFraming(Strictness<X> strictness) {
+    this.strictness = strictness;
+  }
 
   /** Whether the body is whole. */
   public boolean isWhole() {
@@ -53,7 +53,7 @@ public final class ChunkFraming {
   }
 
   /** Reads a byte of framing. */
-  public void next(int c) throws CallFailed {
+  public void next(int c) throws X {
     state =
         switch (state) {
           case SIZE -> size(c);
@@ -72,11 +72,11 @@ public final class ChunkFraming {
         };
   }
 
-  private State size(int c) throws CallFailed {
+  private State size(int c) throws X {
     int digit = Character.digit(c, 16);
     if (digit >= 0) {
       if (++digits > MOST_SIZE_DIGITS) {
-        throw MalformedAnswer.because(
+        throw strictness.malformed(
             "a chunk's size of more than %d digits".formatted(MOST_SIZE_DIGITS));
       }
       size = size * 16 + digit;
@@ -88,13 +88,13 @@ public final class ChunkFraming {
     if (digits > 0 && c == ';') {
       return State.EXTENSION;
     }
-    if (digits > 0 && (c == ' ' || c == '\t')) {
+    if (digits > 0 && (c == ' ' || c == '\t') && strictness.blankBeforeExtension()) {
       return State.BLANK_BEFORE_EXTENSION;
     }
-    throw MalformedAnswer.because("a chunk's size", c, "hexadecimal digits");
+    throw strictness.malformed("a chunk's size", c, "hexadecimal digits");
   }
 
-  private State blankBeforeExtension(int c) throws CallFailed {
+  private State blankBeforeExtension(int c) throws X {
     count();
     if (c == ';') {
       return State.EXTENSION;
@@ -102,15 +102,15 @@ public final class ChunkFraming {
     if (c == ' ' || c == '\t') {
       return State.BLANK_BEFORE_EXTENSION;
     }
-    throw MalformedAnswer.because("a chunk's size line", c, "an extension behind the blank");
+    throw strictness.malformed("a chunk's size line", c, "an extension behind the blank");
   }
 
-  private State afterSize(int c) throws CallFailed {
+  private State afterSize(int c) throws X {
     digits = 0;
     return must('\n', c, size == 0 ? State.TRAILER : State.DATA, "a chunk's size line");
   }
 
-  private State trailerName(int c, boolean first) throws CallFailed {
+  private State trailerName(int c, boolean first) throws X {
     count();
     if (c == ':' && !first) {
       return State.TRAILER_VALUE;
@@ -118,10 +118,10 @@ public final class ChunkFraming {
     if (HeadChars.isToken(c)) {
       return State.TRAILER_NAME;
     }
-    throw MalformedAnswer.because("a trailer's name", c, "letters and a colon");
+    throw strictness.malformed("a trailer's name", c, "letters and a colon");
   }
 
-  private State lineOrEnd(int c, State same, State end, String where) throws CallFailed {
+  private State lineOrEnd(int c, State same, State end, String where) throws X {
     count();
     if (c == '\r') {
       return end;
@@ -129,20 +129,19 @@ public final class ChunkFraming {
     if (HeadChars.isValue(c)) {
       return same;
     }
-    throw MalformedAnswer.because(where, c, "no control characters");
+    throw strictness.malformed(where, c, "no control characters");
   }
 
-  private static State must(int wanted, int c, State next, String where) throws CallFailed {
+  private State must(int wanted, int c, State next, String where) throws X {
     if (c != wanted) {
-      throw MalformedAnswer.because(where, c, HeadChars.name(wanted));
+      throw strictness.malformed(where, c, HeadChars.name(wanted));
     }
     return next;
   }
 
-  private void count() throws CallFailed {
-    if (++overhead > MOST_OVERHEAD) {
-      throw MalformedAnswer.because(
-          "more than %d bytes of chunk extensions and trailers".formatted(MOST_OVERHEAD));
+  private void count() throws X {
+    if (++extras > strictness.mostChunkExtras()) {
+      throw strictness.chunkExtrasTooLarge();
     }
   }
 }

@@ -1,39 +1,66 @@
 package io.fanout.netty.http1;
 
-/** Which bytes may stand where in a head (RFC 9110, 5.5 and 5.6.2). */
+/** Which bytes may be part of what in a head (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3). */
 public final class HeadChars {
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
-  private static final boolean[] TOKEN = new boolean[256];
-  private static final boolean[] VALUE = new boolean[256];
+  private static final String HOST_MARKS = "-._~%!$&'()*+;=:[]";
+  private static final byte TOKEN = 1;
+  private static final byte VALUE = 2;
+  private static final byte TARGET = 4;
+  private static final byte HOST = 8;
+  private static final byte[] KINDS = new byte[256];
 
   static {
-    for (int c = 0; c < 256; c++) {
+    for (int c = 0; c < KINDS.length; c++) {
       boolean letterOrDigit =
           (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-      TOKEN[c] = letterOrDigit || TOKEN_MARKS.indexOf(c) >= 0;
-      VALUE[c] = c == '\t' || (c >= ' ' && c != 0x7f);
+      boolean visible = c > ' ' && c < 0x7f;
+      int kinds = letterOrDigit || (visible && TOKEN_MARKS.indexOf(c) >= 0) ? TOKEN : 0;
+      kinds |= c == '\t' || (c >= ' ' && c != 0x7f) ? VALUE : 0;
+      kinds |= visible && c != '#' ? TARGET : 0;
+      kinds |= letterOrDigit || (visible && HOST_MARKS.indexOf(c) >= 0) ? HOST : 0;
+      KINDS[c] = (byte) kinds;
     }
   }
 
   private HeadChars() {}
 
-  /** Whether it can be a part of a field's name. */
-  public static boolean isToken(int c) {
-    return c < 256 && TOKEN[c];
+  /** Whether a method or a field's name may contain the byte. */
+  public static boolean isToken(byte octet) {
+    return (KINDS[octet & 0xff] & TOKEN) != 0;
   }
 
-  /** Whether it can be a part of a field's value: no control character but the tab. */
-  public static boolean isValue(int c) {
-    return c < 256 && VALUE[c];
+  /** The same for a character, which may be none of a byte's. */
+  public static boolean isToken(int character) {
+    return character <= 0xff && isToken((byte) character);
   }
 
-  /** Whether it can be a part of a request's target: visible ASCII, so that it ends no line. */
-  public static boolean isTarget(int c) {
-    return c > ' ' && c < 0x7f;
+  /** Whether a field's value may contain the byte: no control character but the tab. */
+  public static boolean isValue(byte octet) {
+    return (KINDS[octet & 0xff] & VALUE) != 0;
+  }
+
+  public static boolean isValue(int character) {
+    return character <= 0xff && isValue((byte) character);
+  }
+
+  /** Whether a request's target may contain the byte: visible ASCII, and no fragment. */
+  public static boolean isTarget(byte octet) {
+    return (KINDS[octet & 0xff] & TARGET) != 0;
+  }
+
+  /** Whether the character is visible ASCII, so that it ends no word and no line. */
+  public static boolean isVisible(int character) {
+    return character > ' ' && character < 0x7f;
+  }
+
+  /** Whether a host with its port may contain the byte. */
+  public static boolean isHost(byte octet) {
+    return (KINDS[octet & 0xff] & HOST) != 0;
   }
 
   /** A byte for an error message, such as {@code 0x0d}. */
-  public static String name(int c) {
-    return "0x%02x".formatted(c);
+  public static String name(int octet) {
+    return "0x%02x".formatted(octet);
   }
 }

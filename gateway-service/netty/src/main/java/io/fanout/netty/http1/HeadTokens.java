@@ -2,56 +2,55 @@ package io.fanout.netty.http1;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads words and numbers in bytes of a head, which end at the latest with a line feed. */
+/** Compares and reads the words of a head as bytes. */
 public final class HeadTokens {
-  public static final byte[] NONE = {};
+  /** How many digits always fit a long. */
   private static final int MOST_DIGITS = 18;
-  private static final int LOWER = 0x20;
 
   private HeadTokens() {}
 
-  /** The bytes of a word of lower-case letters and hyphens, to compare with. */
-  static byte[] lower(String word) {
+  public static byte[] ascii(String word) {
     return word.getBytes(StandardCharsets.US_ASCII);
   }
 
-  static boolean isDigit(byte b) {
-    return b >= '0' && b <= '9';
-  }
-
-  /** Whether the bytes begin with so many characters of that text. */
-  static boolean startsWith(byte[] bytes, String start, int count) {
-    for (int i = 0; i < count; i++) {
-      if (i >= bytes.length || bytes[i] != start.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether the bytes of a token are that word, whatever their case. */
-  static boolean same(byte[] bytes, int from, int to, byte[] lower) {
-    if (to - from != lower.length) {
+  /** Whether the word begins there. */
+  public static boolean isAt(byte[] word, byte[] bytes, int at) {
+    if (at + word.length > bytes.length) {
       return false;
     }
-    for (int i = 0; i < lower.length; i++) {
-      if ((bytes[from + i] | LOWER) != lower[i]) {
+    for (int i = 0; i < word.length; i++) {
+      if (bytes[at + i] != word[i]) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether a list with commas holds that word, whatever its case. */
-  static boolean lists(byte[] bytes, int from, int to, byte[] lower) {
+  /** Whether these bytes are the word, whatever their case; the word is in lower case. */
+  public static boolean isNamed(byte[] word, byte[] bytes, int from, int to) {
+    if (to - from != word.length) {
+      return false;
+    }
+    for (int i = 0; i < word.length; i++) {
+      byte c = bytes[from + i];
+      byte lower = c >= 'A' && c <= 'Z' ? (byte) (c + ('a' - 'A')) : c;
+      if (lower != word[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a list, separated by commas, contains the word, whatever its case. */
+  public static boolean hasToken(byte[] word, byte[] bytes, int from, int to) {
     int at = from;
     while (at < to) {
-      int start = skipBlanks(bytes, at);
-      int comma = start;
+      int comma = at;
       while (comma < to && bytes[comma] != ',') {
         comma++;
       }
-      if (same(bytes, start, endOfWord(bytes, start, comma), lower)) {
+      int start = skipBlanks(bytes, at, comma);
+      if (isNamed(word, bytes, start, trimEnd(bytes, start, comma))) {
         return true;
       }
       at = comma + 1;
@@ -59,36 +58,42 @@ public final class HeadTokens {
     return false;
   }
 
-  static int skipBlanks(byte[] bytes, int from) {
+  public static int skipBlanks(byte[] bytes, int from, int to) {
     int at = from;
-    while (bytes[at] == ' ' || bytes[at] == '\t') {
+    while (at < to && isBlank(bytes[at])) {
       at++;
     }
     return at;
   }
 
-  /**
-   * Where the text from {@code from} ends, blanks and the line's end before {@code to} left out.
-   */
-  static int endOfWord(byte[] bytes, int from, int to) {
+  /** Where the text ends, without the blanks before {@code to}. */
+  public static int trimEnd(byte[] bytes, int from, int to) {
     int end = to;
-    while (end > from && bytes[end - 1] <= ' ' && bytes[end - 1] >= 0) {
+    while (end > from && isBlank(bytes[end - 1])) {
       end--;
     }
     return end;
   }
 
-  /** The number that is all of the text; -1 where it is none, or too long to be a length. */
-  static long number(byte[] bytes, int from, int to) {
-    int start = skipBlanks(bytes, from);
-    int end = endOfWord(bytes, start, to);
+  private static boolean isBlank(byte octet) {
+    return octet == ' ' || octet == '\t';
+  }
+
+  /** The number that is all of the text but for blanks; -1 where it is none, or too long. */
+  static long number(byte[] bytes, int from, int to, int mostDigits) {
+    int start = skipBlanks(bytes, from, to);
+    int end = trimEnd(bytes, start, to);
+    if (start == end || end - start > Math.min(mostDigits, MOST_DIGITS)) {
+      return -1;
+    }
     long number = 0;
     for (int i = start; i < end; i++) {
-      if (!isDigit(bytes[i]) || i - start == MOST_DIGITS) {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9) {
         return -1;
       }
-      number = number * 10 + bytes[i] - '0';
+      number = 10 * number + digit;
     }
-    return start == end ? -1 : number;
+    return number;
   }
 }

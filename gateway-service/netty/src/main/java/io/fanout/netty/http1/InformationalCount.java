@@ -14,10 +14,10 @@ public final class InformationalCount {
   /** One more has come. */
   public void add(int status) throws CallFailed {
     if (status == SWITCHING_PROTOCOLS) {
-      throw MalformedAnswer.because("it switches protocols, which nobody asked for");
+      throw AnswerStrictness.OF_HEADS.malformed("it switches protocols, which nobody asked for");
     }
     if (++count > MOST) {
-      throw MalformedAnswer.because("more than %d interim answers".formatted(MOST));
+      throw AnswerStrictness.OF_HEADS.malformed("more than %d interim answers".formatted(MOST));
     }
   }
 

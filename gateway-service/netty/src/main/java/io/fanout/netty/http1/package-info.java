@@ -1,6 +1,6 @@
 /**
- * How strictly answers in HTTP/1.1 are read: one set of rules for every client that reads them with
- * code of ours. Nothing here knows a transport or a client library.
+ * Reads heads, fields and chunks of HTTP/1.1 for both sides: the edge's requests and the clients'
+ * answers. Each side passes its {@link io.fanout.netty.http1.Strictness} as a value.
  */
 @NullMarked
 package io.fanout.netty.http1;

@@ -43,12 +43,16 @@ final class RingHandoff<T> implements Handoff<T> {
       NamedStage<T> stage,
       boolean empties,
       FailureReport report) {
-    SlotTaker<T> taker = new SlotTaker<>(new GuardedStage<>(name, stage, report), empties);
+    ThreadedStage<T> consumer =
+        new ThreadedStage<>(
+            new SlotTaker<>(new GuardedStage<>(name, stage, report), empties),
+            name,
+            stage.name(),
+            report);
     // A barrier each: the start of one processor would take back the alert that ends another.
     BatchEventProcessor<Slot<T>> processor =
-        new BatchEventProcessorBuilder()
-            .build(buffer, buffer.newBarrier(ahead), new ConsumerLoop<>(taker));
-    processor.setExceptionHandler(new LoopFailures<>(name, stage.name(), report));
+        new BatchEventProcessorBuilder().build(buffer, buffer.newBarrier(ahead), consumer);
+    processor.setExceptionHandler(consumer);
     processors.add(processor);
     threads.add(stage.name(), processor);
     return processor.getSequence();
