@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
     name = "./fanout compare",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Measures what each mode sustains as backends get slower, and makes a report.",
+    description =
+        "Measures the load that each mode sustains as backends get slower, and writes a report.",
     footer = {
       "",
       "Examples:",
@@ -43,7 +44,7 @@ import picocli.CommandLine.Spec;
       "  ./fanout compare --variant \"pool-500=mode=thread-pool pool.request-threads=500 pool.call-threads=1500\"",
       "  ./fanout compare --from reports/a/report.json --from reports/b/report.json",
       "  ./fanout compare --quick --assert \"fiber>=5xthread-pool-200@1000ms\"",
-      "Ends with 0, with 1 if it could not or an assertion fails, with 2 if it was misused."
+      "Exits with 0, with 1 if it fails or a claim does not hold, and with 2 if its arguments are wrong."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -57,19 +58,19 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "where the report goes (default: reports/compare-DATE)")
+      description = "the report's folder (default: reports/compare-DATE)")
   private @Nullable Path out;
 
   @Option(
       names = "--from",
       paramLabel = "JSON",
-      description = "measure nothing: join the report.json of runs before, and report")
+      description = "measure nothing; render or merge the report.json of earlier runs")
   private List<Path> from = new ArrayList<>();
 
   @Option(
       names = "--assert",
       paramLabel = "CLAIM",
-      description = "fail unless it holds, e.g. \"fiber>=5xthread-pool-200@1000ms\"")
+      description = "exit with 1 unless the claim holds, e.g. \"fiber>=5xthread-pool-200@1000ms\"")
   private List<String> claims = new ArrayList<>();
 
   CompareCommand(Layout layout) {

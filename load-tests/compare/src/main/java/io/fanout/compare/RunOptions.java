@@ -29,20 +29,21 @@ final class RunOptions {
   @Option(
       names = "--variant",
       paramLabel = "NAME=SETTINGS",
-      description = "one more, e.g. \"fiber-2=mode=fiber lanes.count=2\"")
+      description = "an additional variant, e.g. \"fiber-2=mode=fiber lanes.count=2\"")
   private List<String> variants = new ArrayList<>();
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       split = ",",
-      description = "of the usual variants only these; none for none of them")
+      description = "only these of the usual variants; none leaves out all of them")
   private List<String> only = new ArrayList<>();
 
   @Option(
       names = "--latencies",
       paramLabel = "MS",
-      description = "with commas, e.g. 0,100,lognormal:100:0.5 (default: " + USUAL + ")")
+      description =
+          "the backends' latencies, e.g. 0,100,lognormal:100:0.5 (default: " + USUAL + ")")
   private @Nullable String latencies;
 
   @Option(
@@ -59,50 +60,56 @@ final class RunOptions {
       description = "fixed rates at which variants are compared (default: 100,400; quick: 150)")
   private List<Double> rates = new ArrayList<>();
 
-  @Option(names = "--repetitions", paramLabel = "N", description = "of each cell (default: 3)")
+  @Option(
+      names = "--repetitions",
+      paramLabel = "N",
+      description = "repetitions of each cell (default: 3)")
   private @Nullable Integer repetitions;
 
   @Option(
       names = "--margin",
       paramLabel = "MS",
-      description = "what the 99th percentile may add to the backends' own (default: 50)")
+      description = "how far the 99th percentile may exceed the backends' own (default: 50)")
   private int margin = 50;
 
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "how long each rate is measured at least (default: 5; quick: 1.4)")
+      description = "the shortest window for a rate (default: 5; quick: 1.4)")
   private @Nullable Double seconds;
 
   @Option(
       names = "--warm-up",
       paramLabel = "S",
       description =
-          "how long each fresh gateway is warmed up, at 0 ms and, until its compilers rest, at 20 ms"
+          "how long to warm up each fresh gateway, at 0 ms and, until its compilers rest, at 20 ms"
               + " (default: 12; quick: 3)")
   private @Nullable Double warmUp;
 
   @Option(
       names = "--most-rate",
       paramLabel = "N",
-      description = "never send more than so many requests a second (default: as many as it takes)")
+      description = "the highest rate to send, in requests/s (default: as high as needed)")
   private double mostRate = 100_000;
 
   @Option(
       names = "--calibration-rate",
       paramLabel = "N",
       description =
-          "calls each second at which the backends alone are checked (default: 7500, or what the injector has room for)")
+          "the rate of the calibration, in calls/s (default: 7500, or as many as the injector can send)")
   private double calibrationRate = 7_500;
 
   @Option(
       names = "--tolerance",
       paramLabel = "MS",
       description =
-          "by how much half of the backends' answers may always differ from what is set (default: 3; a tenth of it, if that is more)")
+          "how far half of the backends' answers may differ from the configured latency (default: 3, or a tenth of the latency if that is more)")
   private int tolerance = 3;
 
-  @Option(names = "--seed", paramLabel = "N", description = "of the order of cells (default: 1)")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "the seed for the order of cells (default: 1)")
   private long seed = 1;
 
   @Option(names = "--no-pin", description = "let all processes share all processors")
@@ -111,19 +118,20 @@ final class RunOptions {
   @Option(
       names = "--jvm-flag",
       paramLabel = "FLAG",
-      description = "for every gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
+      description =
+          "a JVM flag for every gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
   private List<String> jvmFlags = new ArrayList<>();
 
   @Option(
       names = "--running",
       paramLabel = "NAME=URL,MANAGEMENT[ SETTINGS]",
-      description = "a gateway that runs already, with the settings it has; no other is started")
+      description = "a running gateway to measure, with its settings; the lab starts none")
   private List<String> running = new ArrayList<>();
 
   @Option(
       names = "--mocks-host",
       paramLabel = "HOST",
-      description = "where mock backends run already (default: they are started here)")
+      description = "the host of running mock backends (default: the lab starts its own)")
   private String mocksHost = "";
 
   @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8592)")
@@ -133,13 +141,13 @@ final class RunOptions {
       names = "--memory",
       paramLabel = "MIB",
       description =
-          "size injector and backends as on a machine with so much memory (default: this one's, or 1.5 times what is free if that is less)")
+          "size injector and backends as on a machine with this much memory (default: this machine's, or 1.5 times its free memory if that is less)")
   private @Nullable Integer memory;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "the gateway's, its management gets the next (default: 8590)")
+      description = "the gateway's port; its management uses the next (default: 8590)")
   private int port = FIRST_PORT;
 
   Options options(CommandSpec spec, Path out) {

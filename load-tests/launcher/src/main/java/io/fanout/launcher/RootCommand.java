@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
     description = "Starts, tries and stops the gateway and its mock backends on this machine.",
     footer = {
       "",
-      "First ./fanout up, then ./fanout try. ./fanout help COMMAND tells more.",
-      "Ends with 0 if it could, 1 if not, 2 if it was misused."
+      "Start with ./fanout up, then ./fanout try. ./fanout help COMMAND shows all options.",
+      "Exits with 0, with 1 if it fails, and with 2 if its arguments are wrong."
     })
 final class RootCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout soak --minutes 20",
       "  ./fanout soak --minutes 5 --mode thread-pool --port-base 8620",
-      "Ends with 0, with 1 if a promise was broken or it could not, with 2 if it was misused."
+      "Exits with 0, with 1 if it fails or a promise was broken, and with 2 if its arguments are wrong."
     })
 final class SoakCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -52,7 +52,7 @@ final class SoakCommand implements Callable<Integer> {
       names = "--minutes",
       paramLabel = "N",
       required = true,
-      description = "how long, after a warm-up; less than 2 is a first look with short seasons")
+      description = "the length after a warm-up; less than 2 gives a first look with short phases")
   private double minutes;
 
   @Option(
@@ -82,13 +82,14 @@ final class SoakCommand implements Callable<Integer> {
   @Option(
       names = "--port-base",
       paramLabel = "PORT",
-      description = "the first of eleven ports, for soaks side by side (default: ${DEFAULT-VALUE})")
+      description =
+          "the first of eleven ports, to run several soaks at once (default: ${DEFAULT-VALUE})")
   private int firstPort = 8_600;
 
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "where the tables go (default: reports/soak-MODE-DATE)")
+      description = "the folder for the tables (default: reports/soak-MODE-DATE)")
   private @Nullable Path out;
 
   /** A command for the project in that folder, which keeps what it runs in another. */

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = "Runs the benchmarks of hand-offs, pools or fibers on this machine.",
     footer = {
       "",
-      "With --quick a group takes some 8 minutes, without up to an hour; nothing else should run.",
+      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else meanwhile.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
 public final class BenchCommand implements Callable<Integer> {
@@ -40,7 +40,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "Where the group's folder is made (default: reports/bench of the project)")
+      description = "The folder for the group's results (default: reports/bench of the project)")
   private @Nullable Path out;
 
   @Option(

@@ -11,7 +11,8 @@ import picocli.CommandLine.Unmatched;
  */
 @Command(
     name = "compare",
-    description = "Measures what each mode sustains as backends get slower, and makes a report.",
+    description =
+        "Measures the load that each mode sustains as backends get slower, and writes a report.",
     footer = {"", "./fanout compare --help lists its options; --quick is a first look."})
 public final class CompareCommand implements Callable<Integer> {
   private final Context context;

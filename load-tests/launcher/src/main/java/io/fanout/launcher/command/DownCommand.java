@@ -15,8 +15,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "down",
     mixinStandardHelpOptions = true,
-    description =
-        "Stops the gateway, when it has answered what is in flight, and the mock backends.")
+    description = "Stops the gateway, after it has answered its requests, and the mock backends.")
 public final class DownCommand implements Callable<Integer> {
   private static final Duration MOCKS_GRACE = Duration.ofSeconds(10);
 

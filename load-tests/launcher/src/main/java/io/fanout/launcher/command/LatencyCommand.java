@@ -21,9 +21,9 @@ public final class LatencyCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "BACKEND=SPEC",
       description = {
-        "b=500            the same delay each time, in ms",
-        "c=100..300       evenly spread between the two",
-        "d=lognormal:120,0.5   median and sigma of a long tail",
+        "b=500            a constant delay, in ms",
+        "c=100..300       a delay between the two, evenly distributed",
+        "d=lognormal:120,0.5   a log-normal delay with this median and sigma",
         "c=fault:reset    or empty, garbage, random, status:503, hang; off ends it",
         "none             only show what is set"
       })

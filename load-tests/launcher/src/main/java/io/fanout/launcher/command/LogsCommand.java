@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "logs",
     mixinStandardHelpOptions = true,
-    description = "Shows what the gateway or the mock backends wrote.")
+    description = "Shows the log of the gateway or of the mock backends.")
 public final class LogsCommand implements Callable<Integer> {
   private static final List<String> NAMES = List.of(Gateway.NAME, Mocks.NAME);
 
@@ -29,7 +29,7 @@ public final class LogsCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "WHOSE", description = "gateway (default) or mocks")
   private String name = Gateway.NAME;
 
-  @Option(names = "-f", description = "go on with what is added, until Ctrl-C")
+  @Option(names = "-f", description = "follow the log until Ctrl-C")
   private boolean follow;
 
   @Option(names = "-n", paramLabel = "LINES", description = "how many lines (default: 40)")

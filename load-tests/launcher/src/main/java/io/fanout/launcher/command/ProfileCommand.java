@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "profile",
     mixinStandardHelpOptions = true,
-    description = "Records the running gateway with the JDK's Flight Recorder and reads it out.",
+    description =
+        "Records the running gateway with the JDK's Flight Recorder and prints a summary.",
     footer = {
       "",
-      "Make it busy meanwhile. The file opens in JDK Mission Control too.",
+      "Send load to it meanwhile. JDK Mission Control opens the file too.",
       "Example: ./fanout profile --seconds 30"
     })
 public final class ProfileCommand implements Callable<Integer> {
@@ -40,13 +41,13 @@ public final class ProfileCommand implements Callable<Integer> {
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--seconds", paramLabel = "N", description = "for how long (default: 30)")
+  @Option(names = "--seconds", paramLabel = "N", description = "how long to record (default: 30)")
   private int seconds = 30;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "where the recording goes (default: a new file beside the logs)")
+      description = "the file of the recording (default: a new file beside the logs)")
   private @Nullable Path out;
 
   public ProfileCommand(Context context) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "size",
     mixinStandardHelpOptions = true,
-    description = "Says what a load needs in each mode, and whether the settings hold it.",
+    description = "Calculates what a load needs in each mode, and whether the settings suffice.",
     footer = {
       "",
       "Example: ./fanout size --rate 500 --latency 300ms --calls 3 --p99 1s",
@@ -42,7 +42,7 @@ public final class SizeCommand implements Callable<Integer> {
   @Option(
       names = "--calls",
       paramLabel = "N",
-      description = "calls of each request, side by side (default: the widest endpoint's)")
+      description = "parallel calls of each request (default: those of the endpoint with the most)")
   private @Nullable Integer calls;
 
   @Option(

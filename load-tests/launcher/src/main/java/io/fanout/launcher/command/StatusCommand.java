@@ -17,8 +17,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,
-    description = "Shows what runs and how slow the mock backends are.",
-    footer = {"", "Ends with 0 if everything that was started runs and is ready, else with 1."})
+    description = "Shows the running processes and the mock backends' latencies.",
+    footer = {
+      "",
+      "Exits with 0 if everything that was started runs and is ready, and otherwise with 1."
+    })
 public final class StatusCommand implements Callable<Integer> {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
     description = "Sends one request and shows the answer, with each call drawn over time.",
     footer = {
       "",
-      "Ends with 0 if the answer's status is below 400, else with 1.",
+      "Exits with 0 if the answer's status is below 400, and otherwise with 1.",
       "Example: ./fanout try /quotes --data '{\"sku\": \"A-1\", \"quantity\": 3}'"
     })
 public final class TryCommand implements Callable<Integer> {
@@ -44,7 +44,7 @@ public final class TryCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "PATH",
-      description = "what to ask for (default: /aggregate/42)")
+      description = "the path to request (default: /aggregate/42)")
   private String path = "/aggregate/42";
 
   @Option(names = "--method", paramLabel = "M", description = "default: GET, or POST with --data")
@@ -59,10 +59,7 @@ public final class TryCommand implements Callable<Integer> {
       description = "a header to send; may be repeated")
   private List<String> headers = new ArrayList<>();
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      description = "default: that of the gateway that runs")
+  @Option(names = "--port", paramLabel = "PORT", description = "default: the running gateway's")
   private @Nullable Integer port;
 
   public TryCommand(Context context) {

@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "up",
     mixinStandardHelpOptions = true,
-    description = "Starts the mock backends and the gateway, and tells what to try.",
+    description = "Starts the mock backends and the gateway, and prints requests to try.",
     footer = {
       "",
-      "Run again, it changes nothing; with other options it restarts what differs.",
+      "A second run changes nothing; with other options it restarts the processes that differ.",
       "Examples:",
       "  ./fanout up --mode thread-pool",
       "  ./fanout up --config my.yml -- --gateway.max-in-flight=5000"
@@ -40,12 +40,12 @@ public final class UpCommand implements Callable<Integer> {
   @Option(
       names = "--mocks-port",
       paramLabel = "PORT",
-      description = "B's port, C and D get the next two (default: 9101)")
+      description = "B's port; C and D use the next two (default: 9101)")
   private int mocksPort = Mocks.DEFAULT_FIRST_PORT;
 
   @Option(
       names = "--no-mocks",
-      description = "start the gateway alone, for backends that run elsewhere")
+      description = "start only the gateway, for backends that run elsewhere")
   private boolean noMocks;
 
   public UpCommand(Context context) {

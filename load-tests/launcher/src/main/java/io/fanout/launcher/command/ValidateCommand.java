@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
-    description = "Checks the gateway's settings without starting it, and tells everything wrong.")
+    description = "Checks the gateway's settings without starting it, and lists all errors.")
 public final class ValidateCommand implements Callable<Integer> {
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
