@@ -25,7 +25,7 @@ final class ClientsTable {
       page.append(row(lack.label(), kinds, kind -> !kind.capabilities().lacks(lack)));
     }
     Map<String, String> meanings = Source.of(ClientLimitation.class).constants();
-    page.append("\nWhere a client has a \"no\", this is what it does instead:\n\n");
+    page.append("\nIf a client has a \"no\", it does the following instead:\n\n");
     for (ClientLimitation lack : ClientLimitation.values()) {
       page.append("- ")
           .append(lack.label())

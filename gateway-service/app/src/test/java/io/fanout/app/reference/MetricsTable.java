@@ -30,7 +30,7 @@ final class MetricsTable {
     for (Path file : Source.all()) {
       table.add(Source.read(file));
     }
-    return "| metric | kind | tags | what it tells |\n| --- | --- | --- | --- |\n"
+    return "| metric | type | tags | meaning |\n| --- | --- | --- | --- |\n"
         + String.join("", table.rows.values())
         + "\n";
   }

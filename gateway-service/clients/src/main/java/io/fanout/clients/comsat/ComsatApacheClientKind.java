@@ -10,7 +10,7 @@ import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.kind.Library;
 import java.util.List;
 
-/** Apache HttpClient as Comsat makes it for fibers: on a thread there is no fiber to park. */
+/** Apache HttpClient as Comsat adapts it to fibers; a thread has no fiber to park. */
 public final class ComsatApacheClientKind implements ClientKind {
   @Override
   public String label() {

@@ -10,7 +10,7 @@ import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.kind.Library;
 import java.util.List;
 
-/** Apache HttpAsyncClient, whose futures Comsat makes fit for fibers. */
+/** Apache HttpAsyncClient, whose futures Comsat adapts to fibers. */
 public final class ComsatAsyncClientKind implements ClientKind {
   @Override
   public String label() {

@@ -11,8 +11,8 @@ import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 
 /**
- * The JDK's {@code java.net.http}: asynchronous, so that a fiber can park on its answers. With JDK
- * 17, a host's goodbye on HTTP/2 breaks off the calls under way.
+ * The JDK's {@code java.net.http}: asynchronous, so a fiber can park on its answers. On JDK 17, a
+ * host's GOAWAY on HTTP/2 breaks off the calls in flight.
  */
 public final class JdkClientKind implements ClientKind {
   @Override

@@ -10,7 +10,7 @@ import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.kind.Library;
 import java.util.List;
 
-/** OkHttp 2 as Comsat makes it for fibers; it spends a thread on each call under way. */
+/** OkHttp 2 as Comsat adapts it to fibers; it uses a thread for each call in flight. */
 public final class OkHttpClientKind implements ClientKind {
   @Override
   public String label() {

@@ -9,7 +9,7 @@ import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 
-/** The classic baseline, as old as Java's web: blocking, with a pool that is the JDK's. */
+/** {@code HttpURLConnection}, the classic baseline: blocking, with the JDK's own pool. */
 public final class UrlConnectionClientKind implements ClientKind {
   @Override
   public String label() {

@@ -4,15 +4,17 @@ import java.util.Locale;
 
 /** How a consumer with a thread of its own waits for the next item. */
 public enum WaitStrategyKind {
-  /** On a lock: no processor while idle, one signal for each offer. */
+  /** Waits on a lock: uses no processor while idle, and each offer needs a signal. */
   BLOCKING,
-  /** Spins, yields, then naps: offers signal nobody, an idle consumer costs a little. */
+  /**
+   * Spins, yields, then sleeps briefly: offers need no signal, and an idle consumer costs a little.
+   */
   SLEEPING,
-  /** Spins, then yields again and again: takes a processor that nobody else wants. */
+  /** Spins, then yields repeatedly: occupies a processor unless another thread wants it. */
   YIELDING,
-  /** Spins: takes a processor for itself. */
+  /** Spins: occupies a processor. */
   BUSY_SPIN,
-  /** On a lock, but looks again after a while. */
+  /** Waits on a lock, but checks again after a while. */
   TIMEOUT_BLOCKING,
   /** Spins, then yields, then waits on a lock. */
   PHASED;

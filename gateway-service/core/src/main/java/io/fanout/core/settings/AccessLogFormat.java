@@ -4,8 +4,8 @@ package io.fanout.core.settings;
 public enum AccessLogFormat {
   /** No access log. */
   NONE,
-  /** The Common Log Format, which every log reader knows. */
+  /** The Common Log Format, which log tools read. */
   COMMON,
-  /** A JSON object, with the request's id, its time, and how each of its calls ended. */
+  /** A JSON object with the request's id, its time, and how each of its calls ended. */
   JSON
 }

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * falls where answers take less time with fewer calls in flight, and not where the backend is just
  * slower.
  *
- * @param enabled whether there is one
- * @param initial what it is at first
- * @param min what it never falls below
- * @param max what it never rises above; max-in-flight by default
- * @param tolerance how many times longer than without a queue answers may take; beyond that the
- *     limit is cut for a moment, to see whether there is a queue
+ * @param enabled whether the limit is active
+ * @param initial the limit at the start
+ * @param min the lowest limit
+ * @param max the highest limit; {@code max-in-flight} by default
+ * @param tolerance how many times longer than without a queue answers may take, from 1.1 to 10.
+ *     Beyond that the gateway lowers the limit for a moment, to find out whether there is a queue
  */
 public record AdaptiveLimitSettings(
     @Default("true") boolean enabled,

@@ -7,24 +7,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service to call.
  *
- * @param hosts where it is: {@code http://name:port}, at least one, at most 64; of two that chance
- *     names, a call goes to the one with fewer calls in flight
- * @param timeout how long a call may take in all, unless the call says otherwise
- * @param connectTimeout how long it may take to open a connection
- * @param maxInFlight how many calls may be in flight at once; more are rejected at once
+ * @param hosts the addresses of the backend, at least one: {@code http://name:port}. For each call
+ *     the gateway picks two hosts at random and uses the one with fewer calls in flight
+ * @param timeout how long a call may take in total, unless the call has its own timeout
+ * @param connectTimeout how long opening a connection may take
+ * @param maxInFlight how many calls may be in flight at once; the gateway rejects further ones at
+ *     once
  * @param maxConnections how many connections to one host may be open
- * @param idleTimeout how long an unused connection is kept
- * @param maxResponse the longest answer that is accepted
- * @param sslBundle the SSL bundle, under {@code spring.ssl.bundle}, with the certificates to trust
- *     and, where the hosts ask for one, our own; by default what the JDK trusts
- * @param http2 whether to speak HTTP/2 to secured hosts that offer it, with a client that can
- * @param gzip whether to ask for compressed answers; where nobody asked, one is decoded all the
- *     same
- * @param retry further attempts at calls that failed; none by default
- * @param hedge second attempts beside calls that take long; none by default
+ * @param idleTimeout how long the gateway keeps an unused connection
+ * @param maxResponse the longest answer that the gateway accepts
+ * @param sslBundle the SSL bundle under {@code spring.ssl.bundle} with the certificates to trust
+ *     and, for hosts that ask for one, the gateway's own; by default the gateway trusts the JDK's
+ *     certificates
+ * @param http2 whether to speak HTTP/2 to hosts with TLS that offer it, if the client can
+ * @param gzip whether to ask for compressed answers; the gateway decodes unsolicited gzip in any
+ *     case
+ * @param retry further attempts at failed calls; none by default
+ * @param hedge a second attempt beside a slow call; none by default
  * @param breaker a circuit breaker for each host; none by default
- * @param adaptiveLimit a limit of calls in flight that follows what the backend can work on without
- *     a queue; none by default
+ * @param adaptiveLimit a limit of calls in flight that follows the work that the backend can do
+ *     without a queue; none by default
  */
 public record BackendSettings(
     @Default List<String> hosts,

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
  *
- * @param enabled whether there is one
- * @param window how far back it looks
- * @param minCalls how many calls it must have seen in the window to judge
- * @param failureRate the part of calls that failed from which on it opens
- * @param slowCall how long an answer may take before it counts as slow, be it that nobody waited
- *     for it any longer; none does by default
- * @param slowRate the part of calls that were slow from which on it opens
- * @param openFor how long it lets no call through
+ * @param enabled whether the breaker is active
+ * @param window the time span that it evaluates, from 1s to 10m
+ * @param minCalls how many calls the window must contain before it decides
+ * @param failureRate the share of failed calls from which on it opens
+ * @param slowCall how long an answer may take before it counts as slow, even if nobody waits for it
+ *     any more; by default no call counts as slow
+ * @param slowRate the share of slow calls from which on it opens
+ * @param openFor how long it stays open and rejects every call
  * @param probes how many calls it then lets through to decide whether it closes
  */
 public record BreakerSettings(

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
  * wait behind a request in progress, and with answers that they do not read. The rest is left to
  * the answers of backends.
  *
- * @param total all clients together; half of {@code gateway.max-buffered} if nothing is said
- * @param perAddress the clients of one IP address (of one /64 network in IPv6); half of {@code
- *     total} if nothing is said. Behind a proxy all clients have its address
- * @param perConnection the requests on one connection, at least {@code max-body}; half of {@code
- *     per-address} if nothing is said. Beyond it a body is answered 503, and a client that sends
- *     more requests without waiting for answers loses its connection with the answer in progress
+ * @param total for all clients together; half of {@code gateway.max-buffered} by default
+ * @param perAddress for the clients of one IP address (of one /64 network in IPv6); half of {@code
+ *     total} by default. Behind a proxy, all clients share its address
+ * @param perConnection for the requests on one connection, at least {@code max-body}; half of
+ *     {@code per-address} by default. Beyond it, the gateway answers a body with 503. A client that
+ *     sends more requests without waiting for answers loses its connection after the answer in
+ *     progress
  */
 public record BufferSettings(
     @Nullable ByteSize total, @Nullable ByteSize perAddress, @Nullable ByteSize perConnection) {

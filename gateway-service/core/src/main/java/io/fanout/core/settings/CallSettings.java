@@ -11,30 +11,30 @@ import org.jspecify.annotations.Nullable;
  * earlier calls' answers: {@code {id}}, {@code {query.page}}, {@code {header.X-Tenant}}, {@code
  * {body.sku}}, {@code {order.customerId}}.
  *
- * @param backend the backend's name; has to be there
+ * @param backend the backend's name; required
  * @param method the method to send
- * @param path the path and query to send; has to be there
+ * @param path the path and query to send; required
  * @param headers headers to send, by name
- * @param body the body to send, as JSON text; a string that is one reference becomes what it refers
- *     to, whatever its type
- * @param required whether the exchange fails when this call does
- * @param status which status the client gets when this required call is answered with 4xx or 5xx:
- *     the gateway's own, or the backend's passed on
- * @param idempotent whether sending it twice does what sending it once does, so that it may be
- *     retried and hedged; by its method if not said
- * @param timeout how long the call may take in all; the backend's by default
- * @param fallback the JSON that stands in when an optional call fails
- * @param fallbackCall the call that is made when an optional call fails, and whose answer stands in
- *     for it; where it fails as well, the {@code fallback} does
- * @param coalesce whether identical calls under way at the same time are sent to the backend as
- *     one; for GET alone
+ * @param body the body to send, as JSON text. A string that is exactly one reference becomes the
+ *     value that it refers to, with its type
+ * @param required whether the exchange fails if this call fails
+ * @param status the client's status if the backend answers this required call with 4xx or 5xx: the
+ *     gateway's own, or the backend's
+ * @param idempotent whether sending the call twice has the same effect as once, so that the gateway
+ *     may retry and hedge it; decided by the method by default
+ * @param timeout how long the call may take in total; the backend's timeout by default
+ * @param fallback the JSON that replaces the answer of a failed optional call
+ * @param fallbackCall the call that the gateway makes if an optional call fails; its answer
+ *     replaces the missing one. If it fails too, the {@code fallback} does
+ * @param coalesce whether the gateway sends identical calls that are in flight at the same time to
+ *     the backend as one; only for GET
  * @param cache keeps answers for as long as their {@code Cache-Control} allows; none by default;
- *     for GET alone
+ *     only for GET
  * @param pick the only members of the answer to keep, by path
  * @param drop the members of the answer to leave out, by path
  * @param rename new names for members, by path
  * @param wrap a member to put the answer under
- * @param flat whether the answer's members go into the root, not under the call's name
+ * @param flat whether the answer's members go into the root instead of under the call's name
  */
 public record CallSettings(
     @Nullable String backend,

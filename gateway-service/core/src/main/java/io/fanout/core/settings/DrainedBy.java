@@ -2,8 +2,8 @@ package io.fanout.core.settings;
 
 /** Who takes the items off a ring. */
 public enum DrainedBy {
-  /** Each lane has rings of its own and polls them between its sockets: no thread, no hop. */
+  /** Each lane has its own rings and polls them between its sockets: no thread, no hop. */
   LANES,
-  /** One ring for all lanes, each consumer on a thread of its own. */
+  /** One ring for all lanes; each consumer has its own thread. */
   THREADS
 }

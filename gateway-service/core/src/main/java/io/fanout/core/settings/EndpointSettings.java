@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the endpoint's name in metrics, traces, the log and {@code Fanout.ask}; if nothing is
  *     said, its method and path
- * @param path the inbound path, such as {@code /orders/{id}}; has to be there
+ * @param path the inbound path, such as {@code /orders/{id}}; required
  * @param method the inbound method
- * @param deadline how long the exchange may take in all
- * @param passHeaders request headers that are passed on to every call; {@code traceparent}, {@code
- *     tracestate} and {@code X-Request-Id} always are
- * @param returnHeaders reply headers that are passed back, from the first call in declared order
- *     that has them
+ * @param deadline how long the exchange may take in total
+ * @param passHeaders request headers that the gateway passes to every call; it always passes {@code
+ *     traceparent}, {@code tracestate} and {@code X-Request-Id}
+ * @param returnHeaders reply headers that the gateway returns, from the first call in declared
+ *     order that has them
  * @param inbound whether clients reach the endpoint at {@code gateway.inbound.port}; {@code false}
  *     leaves it to {@code Fanout.ask} in an application of one's own
  * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
- * @param handler the name of the Java handler that answers, in place of calls
- * @param calls the calls, by name; the order is the order of the answer's members
+ * @param handler the name of the Java handler that answers instead of calls
+ * @param calls the calls, by name, in the order of the answer's members
  */
 public record EndpointSettings(
     @Nullable String name,

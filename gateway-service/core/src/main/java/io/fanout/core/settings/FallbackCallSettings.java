@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * The call that is made when another one fails, to stand in for it. It may refer to what the failed
  * call may refer to: the inbound request, and the earlier answers that the failed call uses itself.
  *
- * @param backend the backend's name; has to be there
+ * @param backend the backend's name; required
  * @param method the method to send
- * @param path the path and query to send; has to be there
+ * @param path the path and query to send; required
  * @param headers headers to send, by name
  * @param body the body to send, as JSON text
- * @param idempotent whether sending it twice does what sending it once does; by its method if not
- *     said
- * @param timeout how long it may take in all; the backend's by default, and never longer than what
- *     is left of the exchange's deadline
+ * @param idempotent whether sending the call twice has the same effect as once; decided by the
+ *     method by default
+ * @param timeout how long the call may take in total; the backend's timeout by default, and never
+ *     longer than the exchange's deadline allows
  */
 public record FallbackCallSettings(
     @Nullable String backend,

@@ -9,26 +9,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param enabled whether there is a gateway; {@code false} switches it off in an application that
  *     has the starter
- * @param mode what runs each request's code
- * @param client which HTTP client calls the backends; if nothing is said, {@code event-loop} on
- *     fibers and {@code apache} on threads
- * @param maxInFlight how many exchanges may be in progress at once; more are answered 503
+ * @param mode what runs the code of each request
+ * @param client the HTTP client that calls the backends; by default {@code event-loop} on fibers
+ *     and {@code apache} on threads
+ * @param maxInFlight how many exchanges may be in progress at once; the gateway answers further
+ *     ones with 503
  * @param maxBuffered how many bytes of requests and of backends' answers the process may hold at
- *     once, those included that clients have not read yet; a call whose answer would be more is
- *     rejected. Of that, {@code inbound.buffers} says how much clients may take: beyond it, a
- *     request body is answered 503, and the connection of a client that does not read its answers
- *     is closed
+ *     once, including answers that clients have not read yet. If a call's answer would exceed it,
+ *     the gateway rejects the call. {@code inbound.buffers} limits the part that clients may take:
+ *     beyond it, the gateway answers a request body with 503 and closes the connection of a client
+ *     that does not read its answers
  * @param inbound the HTTP edge
  * @param lanes the event loops
- * @param handoff the passages between stages
+ * @param handoff the hand-offs between stages
  * @param pool the threads of thread-pool mode
  * @param virtualThread the limits of virtual-thread mode
- * @param accessLog one line for each request, off by default
+ * @param accessLog one line for each request; off by default
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
- *     exchange and each call; else it passes their trace headers on as they are
+ *     exchange and each call; if not, it passes their trace headers on unchanged
  * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
- * @param endpoints what is answered, and from which calls
+ * @param endpoints the paths that the gateway serves, with their calls
  */
 public record GatewaySettings(
     @Default("true") boolean enabled,

@@ -3,10 +3,10 @@ package io.fanout.core.settings;
 /**
  * Second attempts beside idempotent calls that take long; the first answer is taken.
  *
- * @param after when the second attempt is sent: a time, or a percentile of the latest answers'
- *     times
- * @param share how many calls in all may be sent twice, as a part of 1
- * @param offAbove the part of latest calls that failed from which on none is sent twice
+ * @param after when the gateway sends the second attempt: a time, or a percentile of the latest
+ *     answers' times
+ * @param share the share of all calls that may be sent twice, from 0 to 1
+ * @param offAbove the share of failed calls from which on the gateway sends no call twice
  */
 public record HedgeSettings(
     @Default("p95") String after,

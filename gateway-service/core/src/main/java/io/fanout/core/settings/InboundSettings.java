@@ -8,34 +8,36 @@ import org.jspecify.annotations.Nullable;
  *
  * @param enabled whether the gateway listens at all; {@code false} leaves all endpoints to {@code
  *     Fanout.ask} in an application of one's own
- * @param address the address to listen on; 0.0.0.0 for all
+ * @param address the address to listen on; 0.0.0.0 for all addresses
  * @param port the port for clients; 0 takes a free one
  * @param maxUri the longest request line; beyond it 414
- * @param maxHeaders the size of all header fields together; beyond it 431
- * @param maxHeaderCount how many header fields there may be; beyond it 431
+ * @param maxHeaders the total size of all header fields; beyond it 431
+ * @param maxHeaderCount how many header fields a request may have; beyond it 431
  * @param maxBody the longest request body; beyond it 413
  * @param buffers how much memory clients may take
- * @param requestTimeout how long a request may take to arrive whole, head and body; beyond it 408
+ * @param requestTimeout how long a complete request, head and body, may take to arrive; beyond it
+ *     408
  * @param idleTimeout how long a connection may be silent between requests, and how long its client
  *     may read nothing of an answer
- * @param maxConnections how many clients may be connected at once; more are answered 503
- * @param backlog how many connections the kernel may hold that are not accepted yet
- * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} whose certificate the
- *     edge shows; TLS then is all that it speaks. A bundle that reloads on update does here too
- * @param http2 whether HTTP/2 is spoken to clients that prefer it: by ALPN over TLS, else by prior
- *     knowledge
+ * @param maxConnections how many clients may be connected at once; the gateway answers further ones
+ *     with 503
+ * @param backlog how many connections the kernel may queue before the gateway accepts them
+ * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} with the certificate of
+ *     the edge, which then speaks only TLS. If the bundle reloads on update, so does the edge
+ * @param http2 whether the edge speaks HTTP/2 to clients that prefer it: by ALPN over TLS,
+ *     otherwise by prior knowledge
  * @param h2cUpgrade whether a client without TLS may also ask for HTTP/2 by {@code Upgrade: h2c} in
- *     its first request, as RFC 9113 no longer has it
+ *     its first request, which RFC 9113 no longer has
  * @param maxStreams how many requests an HTTP/2 connection may have in progress at once
- * @param maxResets how many requests an HTTP/2 client may reset on a connection within 10 s, beyond
- *     as many as it lets be answered; beyond it the connection ends
- * @param drainDelay how long, when the gateway stops, new connections are still taken after
- *     readiness went down, so that load balancers see it first; by default not at all
- * @param drainQuiet how long, when the gateway stops, an open connection is given to send one more
- *     request, which is answered with the connection's end
- * @param details whether answers name the calls and backends that they were made of
+ * @param maxResets how many requests an HTTP/2 client may reset on one connection within 10 s, in
+ *     addition to one reset for each answered request; beyond it the edge closes the connection
+ * @param drainDelay how long a stopping gateway accepts new connections after its readiness failed,
+ *     so that load balancers notice first; not at all by default
+ * @param drainQuiet how long a stopping gateway lets an open connection send one more request,
+ *     whose answer then ends the connection
+ * @param details whether answers name their calls and backends
  * @param via the gateway's name in {@code Via}, in answers and in requests to backends; {@code
- *     none} leaves the gateway out of it
+ *     none} adds no name
  */
 public record InboundSettings(
     @Default("true") boolean enabled,

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Mode {
   /** A Quasar fiber for each request and each call. */
   FIBER,
-  /** A pooled thread for each request, others for its calls. */
+  /** A pooled thread for each request, and others for its calls. */
   THREAD_POOL,
   /** A virtual thread for each request and each call; JDK 21 and later. */
   VIRTUAL_THREAD;

@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
  * one pool would starve each other. What finds no thread and no place in the queue is a 503, or a
  * rejected call.
  *
- * @param type how tasks come to threads
- * @param requestThreads how many requests are worked on at once
- * @param callThreads how many calls are made at once
- * @param requestCore how many of a thread-pool's threads for requests are started before any has to
- *     wait; all by default
+ * @param type the kind of pool
+ * @param requestThreads how many requests the pool runs at once
+ * @param callThreads how many calls the pool runs at once
+ * @param requestCore how many threads for requests a thread-pool starts before a request waits in
+ *     the queue; all by default
  * @param callCore the same for calls
- * @param queue what happens to a task that finds no thread free
+ * @param queue what happens to a task that finds no free thread
  * @param queueSize how many requests, and how many calls, may wait for a thread in a bounded queue;
  *     1000 by default
  * @param keepAlive how long a thread may be idle before it ends
- * @param coreTimeout whether core threads end too when they are idle; a worker-group then shrinks
- *     to one thread, else it stays as it has grown
- * @param stackSize the stack of each thread; the JVM's own by default, most often 1MB
- * @param prestart whether core threads are started with the gateway and not with the first requests
+ * @param coreTimeout whether idle core threads end too; a worker-group then shrinks to one thread,
+ *     and otherwise keeps the threads that it has started
+ * @param stackSize the size of each thread's stack; by default the JVM's own, usually 1MB
+ * @param prestart whether core threads start with the gateway instead of with the first requests
  */
 public record PoolSettings(
     @Default("thread-pool") String type,

@@ -2,16 +2,16 @@ package io.fanout.core.settings;
 
 /** What happens to a task that finds no thread free. */
 public enum QueueKind {
-  /** None waits: another thread is started, and where all there may be are busy, it is refused. */
+  /** No task waits: the pool starts another thread, or refuses the task if all threads are busy. */
   SYNCHRONOUS,
   /**
-   * Up to queue-size wait, more are refused. A thread-pool grows past its core only when that many
-   * wait already.
+   * Up to {@code queue-size} tasks wait; the pool refuses more. A thread-pool grows beyond its core
+   * only when its queue is full.
    */
   BOUNDED,
   /**
-   * All wait, none is refused but by max-in-flight. A thread-pool never grows past its core then,
-   * so a smaller core is refused at start.
+   * All tasks wait; only {@code max-in-flight} refuses any. A thread-pool never grows beyond its
+   * core then, so the gateway refuses to start with a smaller core.
    */
   UNBOUNDED
 }

@@ -3,9 +3,9 @@ package io.fanout.core.settings;
 /**
  * The extra requests that a backend may get.
  *
- * @param share how many for each ordinary one
- * @param perSecond how many each second, whatever the load
- * @param burst how many may be saved up in quiet times
+ * @param share how many additional requests each ordinary one permits, from 0 to 1
+ * @param perSecond how many additional requests a second are permitted at any load
+ * @param burst how many additional requests can accumulate in quiet times
  */
 public record RetryBudgetSettings(
     @Default("0.2") @DecimalWithin(least = 0, most = 1, example = "0.2") double share,

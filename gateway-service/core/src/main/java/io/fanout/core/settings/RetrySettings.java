@@ -7,13 +7,13 @@ import java.util.List;
  * Further attempts at idempotent calls that failed before a byte of an answer came, or with a
  * status that asks for it.
  *
- * @param attempts how often a call may be sent in all
- * @param statuses the statuses that are worth another attempt
- * @param backoff the longest pause before the second attempt; each pause is drawn from zero to its
- *     longest, which doubles with each attempt
+ * @param attempts how many attempts a call may have in total
+ * @param statuses the statuses that justify another attempt
+ * @param backoff the longest pause before the second attempt. The gateway draws each pause between
+ *     zero and its longest value, which doubles with each attempt
  * @param maxBackoff the longest pause before any attempt
- * @param minTimeLeft how much of the call's time an attempt must have left to be made
- * @param budget how many extra requests the backend may get
+ * @param minTimeLeft how much of the call's time must be left for another attempt
+ * @param budget how many additional requests the backend may get
  */
 public record RetrySettings(
     @Default("2") @Within(least = 1, most = 10) int attempts,

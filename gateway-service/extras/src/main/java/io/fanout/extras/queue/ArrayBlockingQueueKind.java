@@ -3,7 +3,7 @@ package io.fanout.extras.queue;
 import io.fanout.core.handoff.WaitSettings;
 import java.util.concurrent.ArrayBlockingQueue;
 
-/** {@code ArrayBlockingQueue}s: the classic, each consumer on a thread of its own. */
+/** {@code ArrayBlockingQueue}s; each consumer has its own thread. */
 public final class ArrayBlockingQueueKind extends QueueHandoffKind {
   @Override
   public String label() {

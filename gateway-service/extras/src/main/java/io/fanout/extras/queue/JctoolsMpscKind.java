@@ -6,7 +6,7 @@ import io.fanout.core.kind.Library;
 import java.util.List;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
-/** JCTools' lock-free arrays, each consumer on a thread of its own. */
+/** JCTools' lock-free arrays; each consumer has its own thread. */
 public final class JctoolsMpscKind extends QueueHandoffKind {
   /** JCTools' arrays hold two at least; the permits bound what is in them. */
   private static final int SMALLEST = 2;

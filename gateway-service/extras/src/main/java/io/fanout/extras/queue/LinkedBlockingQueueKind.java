@@ -3,7 +3,7 @@ package io.fanout.extras.queue;
 import io.fanout.core.handoff.WaitSettings;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** {@code LinkedBlockingQueue}s, each consumer on a thread of its own. */
+/** {@code LinkedBlockingQueue}s; each consumer has its own thread. */
 public final class LinkedBlockingQueueKind extends QueueHandoffKind {
   @Override
   public String label() {

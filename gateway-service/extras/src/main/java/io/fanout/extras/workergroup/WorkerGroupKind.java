@@ -6,7 +6,10 @@ import io.fanout.core.strand.pool.PoolKind;
 import io.fanout.core.strand.pool.PoolLimits;
 import io.fanout.core.strand.pool.PoolSize;
 
-/** Our own: a queue for each thread, idle ones steal, and none is started that is not needed. */
+/**
+ * Our own: one queue for each thread, idle threads steal, and a thread starts only if no idle one
+ * can take the task.
+ */
 public final class WorkerGroupKind implements PoolKind {
   @Override
   public String label() {

@@ -33,7 +33,7 @@ public final class Gauges {
   /** Shows one more hand-off, under a tag of its own. */
   public void show(String ring, Handoff<?> handoff) {
     Gauge.builder("fanout.ring.occupied", handoff, Handoff::occupied)
-        .description("Items on their way through a hand-off")
+        .description("Items in a hand-off")
         .tag("ring", ring)
         .register(registry);
     Gauge.builder("fanout.ring.capacity", handoff, Handoff::capacity)
@@ -72,11 +72,11 @@ public final class Gauges {
   /** Shows what bodies hold of the process's memory, and may. */
   public void show(BodyBudget memory) {
     Gauge.builder("fanout.buffered", memory, BodyBudget::held)
-        .description("Bytes of requests and backends' answers that are held just now")
+        .description("Bytes of requests and of backends' answers in memory")
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.max", memory, BodyBudget::max)
-        .description("How many bytes of requests and backends' answers may be held")
+        .description("How many bytes of requests and of backends' answers may be in memory")
         .baseUnit("bytes")
         .register(registry);
   }
@@ -84,8 +84,7 @@ public final class Gauges {
   /** Shows what clients take of that memory, and may. */
   public void show(ClientBudgets budgets) {
     Gauge.builder("fanout.buffered.clients", budgets.clients(), BodyBudget::held)
-        .description(
-            "Bytes of those that clients take: requests, and answers that they do not read")
+        .description("The part of those bytes that clients take: requests, and unread answers")
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.clients.max", budgets.clients(), BodyBudget::max)
@@ -107,7 +106,7 @@ public final class Gauges {
                     .register(registry));
     if (backend.limit().isPresent()) {
       Gauge.builder("fanout.limit", backend, b -> b.limit().orElse(0))
-          .description("How many calls the adaptive limit lets through just now")
+          .description("How many calls the adaptive limit lets through now")
           .tag("backend", backend.name())
           .register(registry);
     }
@@ -123,7 +122,7 @@ public final class Gauges {
 
   private void connections(Backend backend, String state, ToDoubleFunction<Backend> count) {
     Gauge.builder("fanout.connections", backend, count)
-        .description("Connections to a backend, by what they do")
+        .description("Connections to a backend, by state")
         .tag("backend", backend.name())
         .tag("state", state)
         .register(registry);

@@ -23,7 +23,7 @@ public final class GuardMetrics implements GuardEvents {
 
   private Counter counter(Key key) {
     return Counter.builder("fanout.guards")
-        .description("What was done about calls beside sending them once, by event")
+        .description("Retries, resends, hedges, cached and shared answers, by event")
         .tag("backend", key.backend())
         .tag("event", key.event())
         .register(registry);

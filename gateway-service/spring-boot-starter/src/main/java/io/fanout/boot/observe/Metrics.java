@@ -85,7 +85,7 @@ public final class Metrics implements Recorder {
             with.answer().status(),
             code ->
                 Counter.builder("fanout.turned.away")
-                    .description("Requests that no exchange was made of")
+                    .description("Requests refused before an exchange existed")
                     .tag("status", Integer.toString(code))
                     .register(registry))
         .increment();
@@ -100,7 +100,7 @@ public final class Metrics implements Recorder {
 
   private Timer requestTimer(RequestKey key) {
     return Timer.builder("fanout.requests")
-        .description("Exchanges, from the whole request to the answer")
+        .description("Exchanges, from the complete request to the answer")
         .tag("endpoint", key.endpoint())
         .tag("status", Integer.toString(key.status()))
         .tag("outcome", outcome(key))
@@ -133,7 +133,7 @@ public final class Metrics implements Recorder {
 
   private Counter counter(Refused why) {
     return Counter.builder("fanout.refused")
-        .description("Requests answered 503 before any work")
+        .description("Requests refused with 503 before any work")
         .tag("reason", why.name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .register(registry);
   }

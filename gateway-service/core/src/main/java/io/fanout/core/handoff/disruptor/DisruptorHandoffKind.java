@@ -9,7 +9,10 @@ import io.fanout.core.handoff.kind.HandoffKind;
 import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.Optional;
 
-/** A ring of slots: one for each lane, which polls it, or one whose consumers have threads. */
+/**
+ * A ring of slots: one for each lane, which polls it, or one for all, whose consumers have their
+ * own threads.
+ */
 public final class DisruptorHandoffKind implements HandoffKind {
   @Override
   public String label() {

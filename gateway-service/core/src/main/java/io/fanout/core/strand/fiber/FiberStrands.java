@@ -102,7 +102,7 @@ public final class FiberStrands implements Strands {
     return List.of(
         new Gauge(
             "fibers.alive",
-            "Fibers that have begun and not ended",
+            "Fibers that have started and not ended",
             () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
         new Gauge(
             "fibers.runaway",

@@ -4,8 +4,8 @@ import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.PoolSettings;
 
 /**
- * The JDK's ForkJoinPool in async mode: a queue for each thread, idle ones steal. A thread that
- * waits is not replaced by another.
+ * The JDK's ForkJoinPool in async mode: one queue for each thread, and idle threads steal. It does
+ * not replace a thread that waits.
  */
 public final class ForkJoinKind implements PoolKind {
   /** A ForkJoinPool's own limit. */

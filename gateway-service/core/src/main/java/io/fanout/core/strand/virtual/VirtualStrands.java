@@ -63,7 +63,10 @@ public final class VirtualStrands implements Strands {
   @Override
   public List<Gauge> gauges() {
     return List.of(
-        new Gauge("virtual.alive", "Virtual threads alive", () -> max - free.availablePermits()));
+        new Gauge(
+            "virtual.alive",
+            "Virtual threads that have started and not ended",
+            () -> max - free.availablePermits()));
   }
 
   @Override
