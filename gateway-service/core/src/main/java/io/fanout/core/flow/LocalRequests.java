@@ -59,7 +59,13 @@ public final class LocalRequests implements AutoCloseable {
     // The application is no hop that a message came through: it adds nothing to Via.
     this.intake =
         new RequestIntake(
-            routing, path, clock, recorder, traces.local(), ViaHeader.named(ViaHeader.NOBODY), answers);
+            routing,
+            path,
+            clock,
+            recorder,
+            traces.local(),
+            ViaHeader.named(ViaHeader.NOBODY),
+            answers);
     this.lanes = lanes;
     this.callsDeadline = callsDeadline;
     this.mayBlock = mayBlock;
@@ -134,7 +140,8 @@ public final class LocalRequests implements AutoCloseable {
       if (stopped) {
         throw stopped();
       }
-      RequestIntake.Received received = intake.receive(asked, current, found, limit, lane(), caller);
+      RequestIntake.Received received =
+          intake.receive(asked, current, found, limit, lane(), caller);
       if (received instanceof RequestIntake.Accepted accepted) {
         caller.await(accepted.exchange());
       }

@@ -9,7 +9,7 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +24,9 @@ final class FiberCheck {
   private static final String COMSAT = "co.paralleluniverse.fibers.httpclient";
 
   /** What to check, each by the loader that sees it and all that it uses. */
-  private final Map<ClassLoader, Map<String, URL>> sources = new IdentityHashMap<>();
+  private final Map<ClassLoader, Map<String, URL>> sources = new HashMap<>();
 
-  private final Map<ClassLoader, List<String>> packages = new IdentityHashMap<>();
+  private final Map<ClassLoader, List<String>> packages = new HashMap<>();
 
   private FiberCheck() {}
 

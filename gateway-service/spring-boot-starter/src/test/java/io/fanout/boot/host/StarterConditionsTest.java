@@ -93,9 +93,7 @@ final class StarterConditionsTest {
     application
         .withPropertyValues(ONE_ENDPOINT)
         .withPropertyValues("gateway.enabled=maybe")
-        .run(
-            context ->
-                assertRefused(context, "gateway.enabled: maybe"));
+        .run(context -> assertRefused(context, "gateway.enabled: maybe"));
   }
 
   @Test
@@ -180,9 +178,7 @@ final class StarterConditionsTest {
     application
         .withPropertyValues(ONE_ENDPOINT)
         .withPropertyValues("gateway.tracing=true")
-        .run(
-            context ->
-                assertRefused(context, "gateway.tracing: true"));
+        .run(context -> assertRefused(context, "gateway.tracing: true"));
     application
         .withPropertyValues(ONE_ENDPOINT)
         .withPropertyValues("gateway.tracing=true")
@@ -195,9 +191,7 @@ final class StarterConditionsTest {
     application
         .withPropertyValues(ONE_ENDPOINT)
         .withPropertyValues("server.port=8095", "gateway.inbound.port=8095")
-        .run(
-            context ->
-                assertRefused(context, "gateway.inbound.port: 8095"));
+        .run(context -> assertRefused(context, "gateway.inbound.port: 8095"));
   }
 
   @Test
