@@ -52,8 +52,8 @@ public final class SelfCheck {
   }
 
   /**
-   * The jars and folders to check whole, as {@link java.security.CodeSource#getLocation} names them:
-   * the helpers of a class may lie in any package beside it.
+   * The jars and folders to check whole, as {@link java.security.CodeSource#getLocation} names
+   * them: the helpers of a class may lie in any package beside it.
    */
   public SelfCheck sources(Collection<URL> locations) {
     return new SelfCheck(loader, packages, List.copyOf(locations), trustBuild);

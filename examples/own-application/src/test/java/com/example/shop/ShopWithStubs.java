@@ -1,0 +1,15 @@
+package com.example.shop;
+
+import java.io.IOException;
+import java.util.stream.Stream;
+
+/** Starts the application with stubs for its backends: {@code mvn spring-boot:test-run}. */
+public final class ShopWithStubs {
+  private ShopWithStubs() {}
+
+  public static void main(String[] args) throws IOException {
+    StubBackends backends = new StubBackends();
+    ShopApplication.main(
+        Stream.concat(Stream.of(backends.settings()), Stream.of(args)).toArray(String[]::new));
+  }
+}
