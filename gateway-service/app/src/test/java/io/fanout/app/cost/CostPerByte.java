@@ -14,14 +14,14 @@ import java.util.Locale;
  */
 public final class CostPerByte {
   /**
-   * The costliest bodies, with a member every few bytes, cost up to 15 times as much per byte as
-   * those of every day. Work that is done again per level of nesting costs a hundred times as much,
+   * How many times as much per byte as ordinary work other work may cost. The costliest take about
+   * ten times as much. Work that is done again per level of nesting costs 25 to 100 times as much,
    * and quadratic work thousands of times.
    */
-  private static final double MOST_TIMES = 40;
+  private static final double MOST_TIMES = 15;
 
   /** What no compiler that has not warmed up explains: then no further run is needed. */
-  private static final double HOPELESS = 100 * MOST_TIMES;
+  private static final double HOPELESS = 4_000;
 
   private static final int FEWEST_RUNS = 3;
   private static final int MOST_RUNS = 200;
@@ -30,7 +30,16 @@ public final class CostPerByte {
   private final Work ordinary;
 
   /** Work on an input of that many bytes; what it returns is of no interest. */
-  public record Work(String name, int bytes, Runnable run) {
+  public record Work(String name, int bytes, Runnable run, double mostTimes) {
+    public Work(String name, int bytes, Runnable run) {
+      this(name, bytes, run, MOST_TIMES);
+    }
+
+    /** The same work, with another bound. */
+    public Work within(double times) {
+      return new Work(name, bytes, run, times);
+    }
+
     private double nanosPerByte() {
       long before = THREADS.getCurrentThreadCpuTime();
       run.run();
@@ -59,7 +68,7 @@ public final class CostPerByte {
       leastOrdinary = Math.min(leastOrdinary, ordinary.nanosPerByte());
       leastHostile = Math.min(leastHostile, hostile.nanosPerByte());
       double soFar = leastHostile / leastOrdinary;
-      if (soFar > HOPELESS || (run >= FEWEST_RUNS && soFar <= MOST_TIMES)) {
+      if (soFar > HOPELESS || (run >= FEWEST_RUNS && soFar <= hostile.mostTimes())) {
         break;
       }
     }
@@ -76,6 +85,6 @@ public final class CostPerByte {
     if (Boolean.getBoolean("cost.print")) {
       System.out.println(figures);
     }
-    return times > MOST_TIMES ? figures : "";
+    return times > hostile.mostTimes() ? figures : "";
   }
 }

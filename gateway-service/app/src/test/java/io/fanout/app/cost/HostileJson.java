@@ -4,6 +4,7 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.json.JsonScan;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -82,6 +83,24 @@ public record HostileJson(String name, IntFunction<String> json) {
           new HostileJson("deep arrays around all", nested(498, "[", "]")),
           new HostileJson("deep objects around all", nested(498, "{\"a\":", "}")),
           new HostileJson("deep arrays and objects around all", nested(249, "[{\"a\":", "}]")));
+
+  /** Kinds that are nothing but members, one every few bytes, which are found by their names. */
+  private static final Set<String> NOTHING_BUT_NAMES =
+      Set.of(
+          "names of lone surrogates",
+          "names of a lone surrogate and text",
+          "shortest names",
+          "escaped names",
+          "one name again and again",
+          "one name in two spellings");
+
+  private static final double MOST_TIMES = 15;
+  private static final double MOST_TIMES_OF_NAMES = 40;
+
+  /** How many times as much as ordinary JSON it may cost per byte. */
+  public double mostTimes() {
+    return NOTHING_BUT_NAMES.contains(name) ? MOST_TIMES_OF_NAMES : MOST_TIMES;
+  }
 
   /** All of them. */
   public static List<HostileJson> all() {

@@ -65,7 +65,11 @@ class ShapingCostTest {
           CostPerByte.comparedWith(operation.on("an ordinary body", HostileJson.ordinary(size)));
       cost.check(
           HostileJson.all().stream()
-              .map(hostile -> operation.on(hostile.name(), hostile.object(size)))
+              .map(
+                  hostile ->
+                      operation
+                          .on(hostile.name(), hostile.object(size))
+                          .within(hostile.mostTimes()))
               .toList());
     }
   }
