@@ -9,14 +9,19 @@ import java.util.List;
 final class ReturnedHeaders {
   private ReturnedHeaders() {}
 
-  /** Each named header, all lines of it, from the first call in declared order that has it. */
+  /**
+   * Each named header, all lines of it, from the first call in declared order that has it. Of
+   * several calls, {@link MergedCacheFields} combines the fields for caches.
+   */
   static Headers headers(List<String> names, List<Outcome> outcomes) {
     if (names.isEmpty()) {
       return Headers.NONE;
     }
     Headers.Builder returned = Headers.builder();
     for (String name : names) {
-      ofFirst(name, outcomes).forEach(value -> returned.add(name, value));
+      List<String> combined = outcomes.size() == 1 ? null : MergedCacheFields.lines(name, outcomes);
+      List<String> lines = combined == null ? ofFirst(name, outcomes) : combined;
+      lines.forEach(value -> returned.add(name, value));
     }
     return returned.build();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * The directives of a message's Cache-Control fields (RFC 9111, 5.2); of two of a name, the first.
  */
-final class CacheControl {
+public final class CacheControl {
   /** What a larger number of seconds counts as (RFC 9111, 1.2.2). */
   private static final long MOST_SECONDS = 1L << 31;
 
@@ -16,7 +16,7 @@ final class CacheControl {
 
   private CacheControl() {}
 
-  static CacheControl of(Headers headers) {
+  public static CacheControl of(Headers headers) {
     CacheControl control = new CacheControl();
     headers.forEach(
         (name, value) -> {
@@ -63,13 +63,19 @@ final class CacheControl {
     return quoted ? value.substring(1, value.length() - 1) : value;
   }
 
-  boolean has(String directive) {
+  public boolean has(String directive) {
     return directives.containsKey(directive);
   }
 
   /** The seconds that a directive names; 0 where they make no sense, which is the safe reading. */
-  long seconds(String directive) {
+  public long seconds(String directive) {
     return seconds(directives.getOrDefault(directive, ""), 0);
+  }
+
+  /** How many seconds old a reply was when it came, by its Age field. */
+  public static long age(Headers headers) {
+    String age = headers.first("Age");
+    return age == null ? 0 : seconds(age.strip(), Integer.MAX_VALUE);
   }
 
   /** A number of seconds, 68 years at most; {@code otherwise} where it is none. */

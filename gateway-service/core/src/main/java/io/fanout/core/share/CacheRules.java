@@ -65,14 +65,8 @@ final class CacheRules {
     if (forbidden) {
       return Duration.ZERO;
     }
-    long seconds = fresh(control, headers) - age(headers);
+    long seconds = fresh(control, headers) - CacheControl.age(headers);
     return Duration.ofSeconds(Math.max(0, Math.min(LONGEST_SECONDS, seconds)));
-  }
-
-  /** How old the answer was when it came. */
-  static long age(Headers headers) {
-    String age = headers.first("Age");
-    return age == null ? 0 : CacheControl.seconds(age.strip(), Integer.MAX_VALUE);
   }
 
   static boolean isPersonal(Request request) {

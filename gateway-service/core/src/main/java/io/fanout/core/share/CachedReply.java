@@ -35,7 +35,7 @@ record CachedReply(
         VaryHeader.values(names, request),
         exact(reply),
         CacheRules.isForAll(CacheControl.of(reply.headers())),
-        CacheRules.age(reply.headers()),
+        CacheControl.age(reply.headers()),
         askedAt,
         askedAt + lifetimeNanos);
   }

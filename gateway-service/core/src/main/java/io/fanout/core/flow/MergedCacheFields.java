@@ -1,0 +1,117 @@
+package io.fanout.core.flow;
+
+import io.fanout.api.Outcome;
+import io.fanout.api.http.Headers;
+import io.fanout.core.share.CacheControl;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields for caches of an answer that was merged of several calls. What one backend says of its
+ * reply is not true of the whole: the answer may be kept only as long and only by those that every
+ * reply allows, and no reply's validator tells whether it has changed.
+ */
+final class MergedCacheFields {
+  /** What is true of one reply alone. */
+  private static final Set<String> OF_ONE_REPLY = ofOneReply();
+
+  private static final String TARGETED_CACHE_CONTROL = "-cache-control";
+  private static final long NOT_SAID = Long.MAX_VALUE;
+
+  private MergedCacheFields() {}
+
+  private static Set<String> ofOneReply() {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.addAll(Set.of("Age", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control"));
+    return names;
+  }
+
+  /** The lines of such a field for the merged answer; null for any other field. */
+  static @Nullable List<String> lines(String name, List<Outcome> outcomes) {
+    if (name.equalsIgnoreCase("Cache-Control")) {
+      return cacheControl(outcomes);
+    }
+    if (name.equalsIgnoreCase("Vary")) {
+      return vary(outcomes);
+    }
+    boolean targeted =
+        name.regionMatches(
+            true,
+            name.length() - TARGETED_CACHE_CONTROL.length(),
+            TARGETED_CACHE_CONTROL,
+            0,
+            TARGETED_CACHE_CONTROL.length());
+    return targeted || OF_ONE_REPLY.contains(name) ? List.of() : null;
+  }
+
+  private static Stream<Headers> replies(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .map(Outcome::reply)
+        .filter(Objects::nonNull)
+        .map(reply -> Objects.requireNonNull(reply).headers());
+  }
+
+  private static List<String> vary(List<Outcome> outcomes) {
+    Set<String> lines = new LinkedHashSet<>();
+    replies(outcomes).forEach(headers -> lines.addAll(headers.all("Vary")));
+    return List.copyOf(lines);
+  }
+
+  /** None where no call says anything: then the answer says nothing either. */
+  private static List<String> cacheControl(List<Outcome> outcomes) {
+    List<Headers> replies = replies(outcomes).toList();
+    if (replies.stream().allMatch(headers -> headers.first("Cache-Control") == null)) {
+      return List.of();
+    }
+    List<CacheControl> controls = replies.stream().map(CacheControl::of).toList();
+    if (any(controls, "no-store")) {
+      return List.of("no-store");
+    }
+    List<String> directives = new ArrayList<>();
+    boolean isPrivate = any(controls, "private");
+    if (isPrivate) {
+      directives.add("private");
+    } else if (controls.stream().allMatch(control -> control.has("public"))) {
+      directives.add("public");
+    }
+    long maxAge = NOT_SAID;
+    long shared = NOT_SAID;
+    for (int i = 0; i < controls.size(); i++) {
+      long age = CacheControl.age(replies.get(i));
+      long own = left(controls.get(i), "max-age", age);
+      long sharedOwn = left(controls.get(i), "s-maxage", age);
+      maxAge = Math.min(maxAge, own == NOT_SAID ? 0 : own);
+      shared = Math.min(shared, sharedOwn != NOT_SAID ? sharedOwn : own == NOT_SAID ? 0 : own);
+    }
+    // A reply that does not say for how long it is fresh may be another one the next moment.
+    if (any(controls, "no-cache") || (maxAge == 0 && shared == 0)) {
+      directives.add("no-cache");
+    } else {
+      directives.add("max-age=" + maxAge);
+      if (!isPrivate && any(controls, "s-maxage")) {
+        directives.add("s-maxage=" + shared);
+      }
+    }
+    for (String directive : List.of("must-revalidate", "proxy-revalidate", "no-transform")) {
+      if (any(controls, directive)) {
+        directives.add(directive);
+      }
+    }
+    return List.of(String.join(", ", directives));
+  }
+
+  private static boolean any(List<CacheControl> controls, String directive) {
+    return controls.stream().anyMatch(control -> control.has(directive));
+  }
+
+  /** For how many seconds more the reply is fresh; {@link #NOT_SAID} where it does not say. */
+  private static long left(CacheControl control, String directive, long age) {
+    return control.has(directive) ? Math.max(0, control.seconds(directive) - age) : NOT_SAID;
+  }
+}
