@@ -209,6 +209,12 @@ final class Http2ConformanceTest {
             window(0, Integer.MAX_VALUE),
             window(0, Integer.MAX_VALUE)),
         breaks(
+            "6.9.2 windows over 2^31-1 by SETTINGS",
+            Http2Error.FLOW_CONTROL_ERROR,
+            begin(1, "/quotes"),
+            window(1, Integer.MAX_VALUE - 65_535),
+            setting(4, 65_536)),
+        breaks(
             "6.10 CONTINUATION behind a whole head",
             Http2Error.PROTOCOL_ERROR,
             begin(1, "/quotes"),
@@ -281,12 +287,6 @@ final class Http2ConformanceTest {
             whole(1, "/aggregate/1"),
             window(1, Integer.MAX_VALUE),
             window(1, Integer.MAX_VALUE)),
-        breaks(
-            "6.9.2 windows over 2^31-1 by SETTINGS",
-            Http2Error.FLOW_CONTROL_ERROR,
-            begin(1, "/quotes"),
-            window(1, Integer.MAX_VALUE - 65_535),
-            setting(4, 65_536)),
         breaks(
             "8.1 a second HEADERS without END_STREAM",
             Http2Error.PROTOCOL_ERROR,

@@ -113,6 +113,7 @@ final class StreamErrorsTest {
             .satisfies(frame -> assertThat(frame.type()).isEqualTo(RST_STREAM))
             .satisfies(frame -> assertThat(frame.stream()).isEqualTo(FIRST));
         assertThat(broken.failure().ending()).as(what).isEqualTo(CallResultKind.MALFORMED);
+        assertThat(broken.failure().detail()).as(what).contains("the answer is not HTTP/2");
         peer.answer(SECOND, "fine");
         assertThat(other.body()).isEqualTo("fine");
       }

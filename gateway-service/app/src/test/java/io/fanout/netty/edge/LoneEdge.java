@@ -53,12 +53,18 @@ final class LoneEdge {
   static final int LONG = 200_000;
 
   final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
-  final ClientBudgets budgets = ClientBudgets.unbounded();
+  final ClientBudgets budgets;
   final List<Throwable> faults = new ArrayList<>();
   private int answered;
   private final RequestIntake reception;
 
   LoneEdge() {
+    this(ClientBudgets.unbounded());
+  }
+
+  /** With what its clients may make it hold. */
+  LoneEdge(ClientBudgets budgets) {
+    this.budgets = budgets;
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;

@@ -2,14 +2,18 @@ package io.fanout.netty.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.budget.ClientBudgets;
 import io.fanout.netty.client.FrameBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.Http2Error;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,9 +22,18 @@ import org.junit.jupiter.api.Test;
 final class SlowHttp2ReaderTest {
   private static final int FIRST_WINDOW = 65_535;
   private static final int STEP = 16 * 1024;
+
+  /** What the codec reads of a frame before the frame is whole. */
+  private static final int FRAME_HEAD = 9;
+
   private static final long IDLE_MILLIS = RequestFeed.SETTINGS.idleTimeout().toMillis();
 
-  private final LoneEdge edge = new LoneEdge();
+  /** Its clients may hold one long answer, and 100,000 bytes that they have sent. */
+  private final LoneEdge edge =
+      new LoneEdge(
+          new ClientBudgets(
+              BodyBudget.unbounded(), LoneEdge.LONG + 50_000, LoneEdge.LONG + 50_000, 100_000));
+
   private final EmbeddedChannel channel = edge.http2();
 
   private List<FrameBytes.Frame> send(byte[] bytes) throws IOException {
@@ -56,12 +69,76 @@ final class SlowHttp2ReaderTest {
         FrameBytes.join(
             FrameBytes.text("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
             FrameBytes.frame(FrameBytes.SETTINGS, 0, 0),
-            FrameBytes.frame(
-                FrameBytes.HEADERS,
-                FrameBytes.END_HEADERS | FrameBytes.END_STREAM,
-                1,
-                FrameBytes.block(
-                    ":method", "GET", ":scheme", "http", ":path", "/long", ":authority", "x"))));
+            get(1)));
+  }
+
+  @Test
+  void anAnswerForWhichNoMemoryIsLeftIsReset() throws IOException {
+    assertThat(bytes(ask())).isEqualTo(FIRST_WINDOW);
+    assertThat(edge.held()).isGreaterThan(LoneEdge.LONG);
+    List<FrameBytes.Frame> heard = send(get(3));
+    assertThat(heard.stream().filter(frame -> frame.type() == FrameBytes.RST_STREAM))
+        .singleElement()
+        .satisfies(
+            frame -> {
+              assertThat(frame.stream()).isEqualTo(3);
+              assertThat(frame.error()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM.code());
+            });
+    assertThat(channel.isOpen()).isTrue();
+    assertThat(edge.held()).isBetween((long) LoneEdge.LONG, LoneEdge.LONG + 2_000L);
+    assertThat(send(FrameBytes.frame(FrameBytes.RST_STREAM, 0, 1, new byte[4]))).isEmpty();
+    assertThat(edge.held()).isZero();
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void anUnfinishedFrameIsCountedUntilItIsWhole() throws IOException {
+    send(begin());
+    byte[] data = FrameBytes.frame(FrameBytes.DATA, 0, 1, new byte[16_000]);
+    send(Arrays.copyOf(data, 15_000));
+    assertThat(edge.held()).isEqualTo(15_000 - FRAME_HEAD);
+    send(Arrays.copyOfRange(data, 15_000, data.length - 1));
+    assertThat(edge.held()).isEqualTo(data.length - 1 - FRAME_HEAD);
+    send(Arrays.copyOfRange(data, data.length - 1, data.length));
+    assertThat(edge.held()).as("a body beyond max-body, which is not kept").isZero();
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void anUnfinishedFrameForWhichNoMemoryIsLeftEndsTheConnection() throws IOException {
+    assertThat(edge.budgets.clients().take(LoneEdge.LONG + 40_000)).isTrue();
+    send(begin());
+    byte[] data = FrameBytes.frame(FrameBytes.DATA, 0, 1, new byte[16_000]);
+    assertThat(send(Arrays.copyOf(data, 15_000)))
+        .anySatisfy(
+            frame -> {
+              assertThat(frame.type()).isEqualTo(FrameBytes.GOAWAY);
+              assertThat(frame.error()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM.code());
+            });
+    channel.finishAndReleaseAll();
+    edge.budgets.clients().giveBack(LoneEdge.LONG + 40_000);
+    assertThat(edge.held()).isZero();
+  }
+
+  /** A connection and a request whose body is to come. */
+  private static byte[] begin() throws IOException {
+    return FrameBytes.join(
+        FrameBytes.text("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+        FrameBytes.frame(FrameBytes.SETTINGS, 0, 0),
+        FrameBytes.frame(
+            FrameBytes.HEADERS,
+            FrameBytes.END_HEADERS,
+            1,
+            FrameBytes.block(
+                ":method", "POST", ":scheme", "http", ":path", "/p", ":authority", "x")));
+  }
+
+  private static byte[] get(int stream) throws IOException {
+    return FrameBytes.frame(
+        FrameBytes.HEADERS,
+        FrameBytes.END_HEADERS | FrameBytes.END_STREAM,
+        stream,
+        FrameBytes.block(":method", "GET", ":scheme", "http", ":path", "/long", ":authority", "x"));
   }
 
   private static int bytes(List<FrameBytes.Frame> frames) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One answer while its frames arrive on its stream. Owned by its lane. */
 final class StreamAnswer {
-  private static final AnswerStrictness STRICTNESS = AnswerStrictness.OF_HEADS;
+  private static final AnswerStrictness STRICTNESS = AnswerStrictness.OF_HTTP2_HEADS;
   private static final int LOWEST_STATUS = 100;
   private static final int FIRST_FINAL_STATUS = 200;
   private static final int NOT_MODIFIED = 304;
@@ -51,7 +51,7 @@ final class StreamAnswer {
     }
     int given = status(head.status());
     if (given < FIRST_FINAL_STATUS) {
-      informational = informational == null ? new InformationalCount() : informational;
+      informational = informational == null ? new InformationalCount(STRICTNESS) : informational;
       informational.add(given);
       return;
     }

@@ -54,7 +54,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   /** What reads and writes frames, within the same bounds as HTTP/1.1. */
   Http2FrameCodec codec() {
-    return StrictFrameCodec.of(settings, resets);
+    return StrictFrameCodec.of(settings, resets, budget.requests());
   }
 
   /** What gives each stream a channel of its own. */

@@ -1,5 +1,6 @@
 package io.fanout.netty.edge;
 
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -14,9 +15,10 @@ import io.netty.handler.codec.http2.Http2Stream;
 import java.util.List;
 
 /**
- * Netty's codec for a client's HTTP/2 connection, with two rules more: a frame on a closed stream
- * ends the connection if its client must have known that (RFC 9113, 5.1 and 5.1.1), and streams
- * that the client resets or breaks are limited.
+ * Netty's codec for a client's HTTP/2 connection, with four rules more. A frame on a closed stream
+ * ends the connection if its client must have known that (RFC 9113, 5.1 and 5.1.1). So does a
+ * SETTINGS frame that makes a stream's window too large (6.9.2). Streams that the client resets or
+ * breaks are limited. The bytes of an unfinished frame count in the client's budget.
  */
 final class StrictFrameCodec extends Http2FrameCodec {
   /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
@@ -24,23 +26,30 @@ final class StrictFrameCodec extends Http2FrameCodec {
 
   private final ClosedStreams closed = new ClosedStreams();
   private final ResetLimit resets;
+  private final InitialWindow window;
+  private final BodyBudget budget;
+  private int counted; // of an unfinished frame, in the budget
   private boolean broken;
 
   private StrictFrameCodec(
       Http2ConnectionEncoder encoder,
       Http2ConnectionDecoder decoder,
       Http2Settings initialSettings,
-      ResetLimit resets) {
+      ResetLimit resets,
+      InitialWindow window,
+      BodyBudget budget) {
     super(encoder, decoder, initialSettings, false, true);
     this.resets = resets;
+    this.window = window;
+    this.budget = budget;
     connection().addListener(closed);
     gracefulShutdownTimeoutMillis(GRACE_MILLIS);
   }
 
-  /** A codec with the same bounds as HTTP/1.1 has. */
-  static Http2FrameCodec of(InboundSettings settings, ResetLimit resets) {
+  /** A codec with the same bounds as HTTP/1.1 has, whose unfinished frames count in the budget. */
+  static Http2FrameCodec of(InboundSettings settings, ResetLimit resets, BodyBudget budget) {
     Http2FrameCodec codec =
-        new Builder(resets)
+        new Builder(resets, budget)
             .initialSettings(
                 Http2Settings.defaultSettings()
                     .maxConcurrentStreams(settings.maxStreams())
@@ -60,7 +69,35 @@ final class StrictFrameCodec extends Http2FrameCodec {
       in.skipBytes(in.readableBytes());
     } else {
       super.decode(ctx, in, out);
+      if (!count(in.readableBytes())) {
+        broken = true;
+        in.skipBytes(in.readableBytes());
+        onError(
+            ctx,
+            false,
+            Http2Exception.connectionError(
+                Http2Error.ENHANCE_YOUR_CALM, "no memory is left for unfinished frames"));
+      }
     }
+  }
+
+  /** Counts what waits for the rest of its frame; false where there is no room for it. */
+  private boolean count(int waiting) {
+    int wanted = waiting <= BodyBudget.NOT_COUNTED ? 0 : waiting;
+    if (wanted > counted && !budget.take(wanted - counted)) {
+      return false;
+    }
+    if (wanted < counted) {
+      budget.giveBack(counted - wanted);
+    }
+    counted = wanted;
+    return true;
+  }
+
+  @Override
+  protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
+    boolean unused = count(0);
+    super.handlerRemoved0(ctx);
   }
 
   @Override
@@ -98,8 +135,17 @@ final class StrictFrameCodec extends Http2FrameCodec {
     };
   }
 
-  /** Netty takes a second head on a half-closed stream for a breach of another rule. */
-  private Http2Exception rightly(Http2Exception.StreamException error) {
+  /**
+   * Netty takes a second head on a half-closed stream for a breach of another rule, and a window
+   * that SETTINGS make too large for an error of its stream alone.
+   */
+  private Http2Exception rightly(Http2Exception.StreamException error) throws Http2Exception {
+    if (error.error() == Http2Error.FLOW_CONTROL_ERROR && window.failedToChange(encoder())) {
+      throw Http2Exception.connectionError(
+          Http2Error.FLOW_CONTROL_ERROR,
+          "SETTINGS make the window of stream %d too large",
+          error.streamId());
+    }
     Http2Stream stream = connection().stream(error.streamId());
     boolean secondHead =
         stream != null
@@ -113,9 +159,11 @@ final class StrictFrameCodec extends Http2FrameCodec {
 
   private static final class Builder extends Http2FrameCodecBuilder {
     private final ResetLimit resets;
+    private final BodyBudget budget;
 
-    private Builder(ResetLimit resets) {
+    private Builder(ResetLimit resets, BodyBudget budget) {
       this.resets = resets;
+      this.budget = budget;
       // Netty's own limits know no answered streams, and take the gateway's refusals for attacks.
       decoderEnforceMaxRstFramesPerWindow(0, 0);
       encoderEnforceMaxRstFramesPerWindow(0, 0);
@@ -126,7 +174,14 @@ final class StrictFrameCodec extends Http2FrameCodec {
         Http2ConnectionDecoder decoder,
         Http2ConnectionEncoder encoder,
         Http2Settings initialSettings) {
-      return new StrictFrameCodec(encoder, resets.counting(decoder), initialSettings, resets);
+      InitialWindow window = new InitialWindow();
+      return new StrictFrameCodec(
+          encoder,
+          window.noting(resets.counting(decoder)),
+          initialSettings,
+          resets,
+          window,
+          budget);
     }
   }
 }

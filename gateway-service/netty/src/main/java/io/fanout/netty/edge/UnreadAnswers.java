@@ -5,12 +5,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2Error;
 
 /**
  * The answers that a client is slow to read, counted in its address's budget until they are sent.
- * Where that is used up, the client's connection is closed. A small answer that finds nothing
- * unsent before it is not counted, so that usual ones cost nothing: each connection has at most one
- * of those. Belongs to the connection's lane.
+ * Where that is used up, the client's connection is closed, or its HTTP/2 stream is reset. A small
+ * answer that finds nothing unsent before it is not counted, so that usual ones cost nothing: each
+ * connection has at most one of those. Belongs to the connection's lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails closes its channel
 final class UnreadAnswers {
@@ -47,17 +49,27 @@ final class UnreadAnswers {
 
   /** Counts a stream's answer until it is sent, if it is not by now. */
   void holdStreamUntil(ChannelFuture sent, int body, ChannelHandlerContext stream) {
-    holdUntil(sent, STREAM + body, stream);
+    if (!holds(sent, STREAM + body)) {
+      // To close the stream's channel would not tell the client: the stream's end is written.
+      stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.ENHANCE_YOUR_CALM));
+    }
   }
 
   private void holdUntil(ChannelFuture sent, int bytes, ChannelHandlerContext client) {
-    if (sent.isDone()) {
-      return;
-    }
-    if (budget.take(bytes)) {
-      sent.addListener(ended -> budget.giveBack(bytes));
-    } else {
+    if (!holds(sent, bytes)) {
       client.close();
     }
+  }
+
+  /** Counts the bytes until they are sent; false where there is no room for them. */
+  private boolean holds(ChannelFuture sent, int bytes) {
+    if (sent.isDone()) {
+      return true;
+    }
+    if (!budget.take(bytes)) {
+      return false;
+    }
+    sent.addListener(ended -> budget.giveBack(bytes));
+    return true;
   }
 }

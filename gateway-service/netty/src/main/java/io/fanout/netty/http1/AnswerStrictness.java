@@ -9,11 +9,22 @@ import io.fanout.core.client.CallFailed;
  *
  * @param maxBody how many bytes a body may have
  * @param budget the memory that bodies take while they arrive
+ * @param protocol the protocol that a malformed answer breaks
  */
-public record AnswerStrictness(int maxBody, BodyBudget budget) implements Strictness<CallFailed> {
+public record AnswerStrictness(int maxBody, BodyBudget budget, String protocol)
+    implements Strictness<CallFailed> {
   /** For readers that leave bodies to their caller. */
   public static final AnswerStrictness OF_HEADS =
       new AnswerStrictness(Integer.MAX_VALUE, BodyBudget.unbounded());
+
+  /** The same for the heads of HTTP/2. */
+  public static final AnswerStrictness OF_HTTP2_HEADS =
+      new AnswerStrictness(Integer.MAX_VALUE, BodyBudget.unbounded(), "HTTP/2");
+
+  /** Reads HTTP/1.1. */
+  public AnswerStrictness(int maxBody, BodyBudget budget) {
+    this(maxBody, budget, "HTTP/1.1");
+  }
 
   @Override
   public int mostFields() {
@@ -37,7 +48,7 @@ public record AnswerStrictness(int maxBody, BodyBudget budget) implements Strict
 
   @Override
   public CallFailed malformed(String what) {
-    return new CallFailed(CallResultKind.MALFORMED, "the answer is not HTTP/1.1: " + what);
+    return new CallFailed(CallResultKind.MALFORMED, "the answer is not %s: %s".formatted(protocol, what));
   }
 
   @Override

@@ -9,15 +9,21 @@ public final class InformationalCount {
   private static final int MOST = 16;
   private static final int SWITCHING_PROTOCOLS = 101;
 
+  private final AnswerStrictness strictness;
   private int count;
+
+  /** With what makes the failure of the call. */
+  public InformationalCount(AnswerStrictness strictness) {
+    this.strictness = strictness;
+  }
 
   /** One more has come. */
   public void add(int status) throws CallFailed {
     if (status == SWITCHING_PROTOCOLS) {
-      throw AnswerStrictness.OF_HEADS.malformed("it switches protocols, which nobody asked for");
+      throw strictness.malformed("it switches protocols, which nobody asked for");
     }
     if (++count > MOST) {
-      throw AnswerStrictness.OF_HEADS.malformed("more than %d interim answers".formatted(MOST));
+      throw strictness.malformed("more than %d interim answers".formatted(MOST));
     }
   }
 
