@@ -1,6 +1,7 @@
 package io.fanout.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Request;
@@ -149,6 +150,10 @@ interface KeepAliveRacePromises extends Promises {
 
   @Test
   default void bytesOnAnIdleConnectionCloseIt() throws IOException {
+    assumeFalse(
+        lacks(ClientLimitation.WATCH_OF_IDLE_CONNECTIONS),
+        "bytes on idle connections: the client does not watch them (UnreadBytesTest shows what its"
+            + " next call does)");
     Gate idle = new Gate();
     ScriptedServer server =
         bench()
@@ -164,9 +169,6 @@ interface KeepAliveRacePromises extends Promises {
     assertThat(client.get("/1").reply().body()).hasToString("1");
     Await.until("the connection is idle", () -> client.connections().leased() == 0);
     idle.open();
-    if (lacks(ClientLimitation.WATCH_OF_IDLE_CONNECTIONS)) {
-      return;
-    }
     Bench.untilClosed(server);
     assertThat(client.connections().leased()).isZero();
   }

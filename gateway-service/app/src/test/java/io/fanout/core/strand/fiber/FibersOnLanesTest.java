@@ -7,11 +7,13 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.Stack;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.lane.Lane;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -69,6 +71,38 @@ final class FibersOnLanesTest {
           seen.complete(before && lane.isCurrent());
         });
     assertThat(seen.get(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aFiberWhoseStackIsBrokenHarmsNoOtherOnItsLane() throws Exception {
+    Lane lane = lanes.all().get(0);
+    CompletableFuture<String> stage = CompletableFuture.completedFuture("awaited");
+    for (int i = 0; i < 20; i++) {
+      strands.start(
+          lane,
+          "has a broken stack",
+          () -> {
+            breakStack();
+            String unused = awaited(stage);
+          });
+    }
+    CompletableFuture<String> seen = new CompletableFuture<>();
+    strands.start(lane, "next", () -> seen.complete(awaited(stage)));
+    assertThat(seen.get(60, TimeUnit.SECONDS)).isEqualTo("awaited");
+    Await.until("no fiber is left", () -> gauge("fibers.alive") == 0);
+    assertThat(faults).hasSize(20).hasOnlyElementsOfType(ArrayIndexOutOfBoundsException.class);
+    faults.clear();
+  }
+
+  /** What no code of ours does: the pointer of the fiber's stack is beyond its end. */
+  private static void breakStack() {
+    try {
+      Field pointer = Stack.class.getDeclaredField("sp");
+      pointer.setAccessible(true);
+      pointer.setInt(Stack.getStack(), 10_000);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("the fields of a fiber's stack", e);
+    }
   }
 
   private static boolean isOpenSoon(CountDownLatch gate) {
