@@ -1,0 +1,59 @@
+package io.fanout.test.backend;
+
+import static io.fanout.test.assertion.FanoutAssertions.assertThat;
+import static io.fanout.test.backend.TestBackend.backend;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.core.settings.Mode;
+import io.fanout.test.TestGateway;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each fault ends its call as its documentation says, in every mode. */
+class FaultsTest {
+  private static final String SETTINGS =
+      """
+      gateway:
+        backends: { b: { hosts: ["http://b.internal"], timeout: 1m, max-response: 64KB } }
+        endpoints:
+          - path: /a
+            deadline: 1m
+            calls: { call: { backend: b, path: /b } }
+      """;
+
+  private static CallResultKind ending(Fault fault) {
+    return switch (fault) {
+      case HANG, SLOW_BODY -> CallResultKind.TIMED_OUT;
+      case REFUSED -> CallResultKind.CONNECT_FAILED;
+      case CLOSE, RESET, HALF_BODY -> CallResultKind.BROKEN_OFF;
+      case ENDLESS_BODY -> CallResultKind.TOO_LARGE;
+      case GARBAGE, BAD_CHUNK, NOT_JSON -> CallResultKind.MALFORMED;
+      case ERROR, UNAVAILABLE -> CallResultKind.BACKEND_STATUS;
+      case CLOSED_KEEP_ALIVE -> CallResultKind.ANSWERED;
+    };
+  }
+
+  static Stream<Arguments> faultsInEveryMode() {
+    return TestGateway.modes().stream()
+        .flatMap(mode -> Stream.of(Fault.values()).map(fault -> Arguments.of(mode, fault)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("faultsInEveryMode")
+  void aFaultEndsItsCallAsDocumented(Mode mode, Fault fault) {
+    TestBackend b = backend("b").answers(request -> Replies.json("\"" + "x".repeat(2_000) + "\""));
+    try (TestGateway gateway = TestGateway.builder().yaml(SETTINGS).mode(mode).backend(b).start()) {
+      // So that a connection is open, as it is in a running system.
+      assertThat(gateway.get("/a")).isComplete();
+      b.fault(fault);
+      boolean slow = List.of(Fault.HANG, Fault.SLOW_BODY).contains(fault);
+      String[] hurry = slow ? new String[] {"X-Request-Timeout-Ms", "500"} : new String[0];
+      assertThat(gateway.get("/a", hurry)).hasCall("call", ending(fault));
+      b.recover();
+      assertThat(gateway.get("/a")).isComplete();
+    }
+  }
+}
