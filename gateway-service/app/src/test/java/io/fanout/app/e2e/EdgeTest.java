@@ -132,7 +132,7 @@ final class EdgeTest {
                 "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
         .startsWith("HTTP/1.1 400 ")
-        .contains("Content-Length beside Transfer-Encoding");
+        .contains("both Content-Length and Transfer-Encoding");
   }
 
   @Test
