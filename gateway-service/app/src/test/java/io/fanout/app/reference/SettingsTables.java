@@ -20,7 +20,7 @@ final class SettingsTables {
   private void section(String prefix, Class<?> type) {
     List<SettingReference> settings = SettingReference.of(prefix, type);
     page.append("### `").append(prefix).append("`\n");
-    page.append("| setting | what it is | default | meaning |\n| --- | --- | --- | --- |\n");
+    page.append("| setting | type | default | meaning |\n| --- | --- | --- | --- |\n");
     for (SettingReference setting : settings) {
       page.append(
           "| `%s` | %s | %s | %s |\n"
@@ -47,7 +47,7 @@ final class SettingsTables {
       return setting.form();
     }
     if (setting.below() == null) {
-      return setting.isMap() ? "texts by name" : setting.isList() ? "list of texts" : "text";
+      return setting.isMap() ? "strings by name" : setting.isList() ? "list of strings" : "string";
     }
     return setting.isMap()
         ? "settings by name, below"

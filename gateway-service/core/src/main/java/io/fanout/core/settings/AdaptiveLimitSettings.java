@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param initial the limit at the start
  * @param min the lowest limit
  * @param max the highest limit; {@code max-in-flight} by default
- * @param tolerance how many times longer than without a queue answers may take, from 1.1 to 10.
- *     Beyond that the gateway lowers the limit for a moment, to find out whether there is a queue
+ * @param tolerance how many times longer than without a queue answers may take. Beyond that the
+ *     gateway lowers the limit for a moment, to find out whether there is a queue
  */
 public record AdaptiveLimitSettings(
     @Default("true") boolean enabled,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service to call.
  *
- * @param hosts the addresses of the backend, at least one: {@code http://name:port}. For each call
+ * @param hosts the addresses of the backend, from 1 to 64: {@code http://name:port}. For each call
  *     the gateway picks two hosts at random and uses the one with fewer calls in flight
  * @param timeout how long a call may take in total, unless the call has its own timeout
  * @param connectTimeout how long opening a connection may take

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
  *
  * @param enabled whether the breaker is active
- * @param window the time span that it evaluates, from 1s to 10m
+ * @param window the time span that it evaluates
  * @param minCalls how many calls the window must contain before it decides
  * @param failureRate the share of failed calls from which on it opens
  * @param slowCall how long an answer may take before it counts as slow, even if nobody waits for it

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is answered under one path and method: from calls, or by a Java handler.
  *
- * @param name the endpoint's name in metrics, traces, the log and {@code Fanout.ask}; if nothing is
- *     said, its method and path
+ * @param name the endpoint's name in metrics, traces, the log and {@code Fanout.ask}; by default
+ *     its method and path
  * @param path the inbound path, such as {@code /orders/{id}}; required
  * @param method the inbound method
  * @param deadline how long the exchange may take in total

@@ -5,7 +5,7 @@ package io.fanout.core.settings;
  *
  * @param after when the gateway sends the second attempt: a time, or a percentile of the latest
  *     answers' times
- * @param share the share of all calls that may be sent twice, from 0 to 1
+ * @param share the share of all calls that may be sent twice
  * @param offAbove the share of failed calls from which on the gateway sends no call twice
  */
 public record HedgeSettings(

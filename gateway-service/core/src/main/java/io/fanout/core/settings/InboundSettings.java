@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The HTTP edge: where clients connect, and the bounds of what they may send.
  *
  * @param enabled whether the gateway listens at all; {@code false} leaves all endpoints to {@code
- *     Fanout.ask} in an application of one's own
+ *     Fanout.ask} in your own application
  * @param address the address to listen on; 0.0.0.0 for all addresses
  * @param port the port for clients; 0 takes a free one
  * @param maxUri the longest request line; beyond it 414

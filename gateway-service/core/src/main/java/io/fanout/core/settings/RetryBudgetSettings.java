@@ -3,7 +3,7 @@ package io.fanout.core.settings;
 /**
  * The extra requests that a backend may get.
  *
- * @param share how many additional requests each ordinary one permits, from 0 to 1
+ * @param share how many additional requests each ordinary one permits
  * @param perSecond how many additional requests a second are permitted at any load
  * @param burst how many additional requests can accumulate in quiet times
  */

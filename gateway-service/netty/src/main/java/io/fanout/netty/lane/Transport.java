@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * before that one is asked for.
  */
 public enum Transport {
-  /** Linux's epoll: the kernel reports which sockets are ready. On Linux, x86-64 or ARM64. */
+  /** Linux's epoll. */
   EPOLL(TransportKind.EPOLL, "Linux on x86-64 or ARM64") {
     @Override
     @Nullable Throwable unavailability() {
@@ -49,11 +49,7 @@ public enum Transport {
       return EpollSocketChannel.class;
     }
   },
-  /**
-   * Linux's io_uring: the kernel takes reads and writes from a ring. On Linux 5.9 or later, x86-64
-   * or ARM64, unless {@code kernel.io_uring_disabled} or a seccomp profile forbids it; Docker's
-   * does.
-   */
+  /** Linux's io_uring. */
   IO_URING(
       TransportKind.IO_URING,
       "Linux 5.9 or later on x86-64 or ARM64, allowed by kernel.io_uring_disabled and by the"
@@ -96,7 +92,7 @@ public enum Transport {
       connection.addFirst(new NoReadOnceClosing());
     }
   },
-  /** The JDK's own selectors: on every system, without a native library. */
+  /** The JDK's own selectors. */
   NIO(TransportKind.NIO, "any machine") {
     @Override
     @Nullable Throwable unavailability() {
