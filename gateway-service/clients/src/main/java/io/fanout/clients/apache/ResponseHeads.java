@@ -21,7 +21,8 @@ public final class ResponseHeads {
   private static final int FIRST_SIZE = 512;
 
   private final AnswerHead head = new AnswerHead();
-  private final InformationalCount informational = new InformationalCount(AnswerStrictness.OF_HEADS);
+  private final InformationalCount informational =
+      new InformationalCount(AnswerStrictness.OF_HEADS);
   private byte[] bytes = new byte[FIRST_SIZE];
   private int filled;
   private boolean answerUnderWay;

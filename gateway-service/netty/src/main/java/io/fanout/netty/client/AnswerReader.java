@@ -32,7 +32,8 @@ final class AnswerReader {
   private byte[] bytes = NONE;
   private int filled;
   private int searched;
-  private final InformationalCount informational = new InformationalCount(AnswerStrictness.OF_HEADS);
+  private final InformationalCount informational =
+      new InformationalCount(AnswerStrictness.OF_HEADS);
   private boolean headRead;
   private boolean begun;
   private @Nullable ArrivingBody<CallFailed> body;

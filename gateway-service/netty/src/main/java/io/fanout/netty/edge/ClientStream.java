@@ -66,8 +66,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     this.settings = strictness.settings();
     this.session = session;
     this.body =
-        new ArrivingBody<>(
-            (int) settings.maxBody().toBytes(), budget.requests(), strictness);
+        new ArrivingBody<>((int) settings.maxBody().toBytes(), budget.requests(), strictness);
   }
 
   @Override

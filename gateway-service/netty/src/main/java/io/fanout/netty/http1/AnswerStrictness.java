@@ -48,7 +48,8 @@ public record AnswerStrictness(int maxBody, BodyBudget budget, String protocol)
 
   @Override
   public CallFailed malformed(String what) {
-    return new CallFailed(CallResultKind.MALFORMED, "the answer is not %s: %s".formatted(protocol, what));
+    return new CallFailed(
+        CallResultKind.MALFORMED, "the answer is not %s: %s".formatted(protocol, what));
   }
 
   @Override
