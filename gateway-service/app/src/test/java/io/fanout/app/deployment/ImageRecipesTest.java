@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,11 +127,13 @@ final class ImageRecipesTest {
     }
   }
 
+  /** A stage without the comments, which may be those of the next. */
   private static String stage(String recipe, String from) {
     int begin = recipe.indexOf(from);
     assertThat(begin).as(from).isNotNegative();
     int end = recipe.indexOf("\nFROM ", begin);
-    return recipe.substring(begin, end < 0 ? recipe.length() : end);
+    String stage = recipe.substring(begin, end < 0 ? recipe.length() : end);
+    return stage.lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
   }
 
   /** The entry point up to the jar. */

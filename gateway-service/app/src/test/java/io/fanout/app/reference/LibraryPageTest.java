@@ -9,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/library.md shows the text of the examples' files, and the examples use this build. */
+/** Pages show the text of the examples' files, and the examples use this build. */
 final class LibraryPageTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Pattern SNIPPET =
@@ -21,8 +20,8 @@ final class LibraryPageTest {
 
   private record Snippet(String file, String text) {}
 
-  private static List<Snippet> snippets() throws IOException {
-    Matcher found = SNIPPET.matcher(text("docs/library.md"));
+  private static List<Snippet> snippets(String page) throws IOException {
+    Matcher found = SNIPPET.matcher(text(page));
     List<Snippet> snippets = new ArrayList<>();
     while (found.find()) {
       snippets.add(new Snippet(found.group(1), found.group(2)));
@@ -34,10 +33,11 @@ final class LibraryPageTest {
     return Files.readString(ROOT.resolve(file));
   }
 
-  @Test
-  void eachSnippetIsTheTextOfItsFile() throws IOException {
-    assertThat(snippets()).hasSizeGreaterThan(5);
-    for (Snippet snippet : snippets()) {
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/library.md", "docs/handlers.md"})
+  void eachSnippetIsTheTextOfItsFile(String page) throws IOException {
+    assertThat(snippets(page)).hasSizeGreaterThan(5);
+    for (Snippet snippet : snippets(page)) {
       assertThat(text(snippet.file())).as(snippet.file()).contains(snippet.text());
     }
   }

@@ -1,0 +1,2 @@
+/** A handler for the gateway, in a jar of its own. */
+package com.example.handlers;
