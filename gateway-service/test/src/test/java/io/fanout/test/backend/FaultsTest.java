@@ -6,7 +6,6 @@ import static io.fanout.test.backend.TestBackend.backend;
 import io.fanout.api.CallResultKind;
 import io.fanout.core.settings.Mode;
 import io.fanout.test.TestGateway;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,9 +18,12 @@ class FaultsTest {
       gateway:
         backends: { b: { hosts: ["http://b.internal"], timeout: 1m, max-response: 64KB } }
         endpoints:
-          - path: /a
+          - path: /patient
             deadline: 1m
             calls: { call: { backend: b, path: /b } }
+          - path: /hurried
+            deadline: 1m
+            calls: { call: { backend: b, path: /b, timeout: 500ms } }
       """;
 
   private static CallResultKind ending(Fault fault) {
@@ -47,13 +49,12 @@ class FaultsTest {
     TestBackend b = backend("b").answers(request -> Replies.json("\"" + "x".repeat(2_000) + "\""));
     try (TestGateway gateway = TestGateway.builder().yaml(SETTINGS).mode(mode).backend(b).start()) {
       // So that a connection is open, as it is in a running system.
-      assertThat(gateway.get("/a")).isComplete();
+      assertThat(gateway.get("/patient")).isComplete();
       b.fault(fault);
-      boolean slow = List.of(Fault.HANG, Fault.SLOW_BODY).contains(fault);
-      String[] hurry = slow ? new String[] {"X-Request-Timeout-Ms", "500"} : new String[0];
-      assertThat(gateway.get("/a", hurry)).hasCall("call", ending(fault));
+      boolean slow = ending(fault) == CallResultKind.TIMED_OUT;
+      assertThat(gateway.get(slow ? "/hurried" : "/patient")).hasCall("call", ending(fault));
       b.recover();
-      assertThat(gateway.get("/a")).isComplete();
+      assertThat(gateway.get("/patient")).isComplete();
     }
   }
 }

@@ -2,7 +2,7 @@ package io.fanout.test.examples;
 
 import static io.fanout.api.CallResultKind.ANSWERED;
 import static io.fanout.api.CallResultKind.BROKEN_OFF;
-import static io.fanout.api.CallResultKind.TIMED_OUT;
+import static io.fanout.api.CallResultKind.CONNECT_FAILED;
 import static io.fanout.test.assertion.FanoutAssertions.assertThat;
 import static io.fanout.test.backend.TestBackend.backend;
 
@@ -42,11 +42,9 @@ class OrdersTest {
 
   @Test
   void withoutTheOrderThereIsNoAnswer() {
-    ORDERS.fault(Fault.HANG);
+    ORDERS.fault(Fault.REFUSED);
 
-    assertThat(GATEWAY.get("/orders/7", "X-Request-Timeout-Ms", "300"))
-        .isProblem(504)
-        .isAbout("order", TIMED_OUT);
+    assertThat(GATEWAY.get("/orders/7")).isProblem(502).isAbout("order", CONNECT_FAILED);
     assertThat(PRICES).hasNoRequests();
   }
 }
