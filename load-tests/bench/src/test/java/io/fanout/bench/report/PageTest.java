@@ -54,7 +54,7 @@ final class PageTest {
   void aValueThatWantedMoreCoresIsMarkedAndExplained() throws IOException {
     assertThat(written(value("threeProducers", 12, true)))
         .contains("| threeProducers | 12.0 \u2020 | 7.00 |")
-        .contains("nothing of larger ones");
+        .contains("More threads were busy than this machine has cores");
     assertThat(Files.readString(folder.resolve("chart-1.svg"))).contains("12.0 ns \u2020");
   }
 
