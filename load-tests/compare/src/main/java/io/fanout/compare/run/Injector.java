@@ -39,6 +39,7 @@ final class Injector implements AutoCloseable {
   private static final String END = "fanout-run-end ";
   private static final String READY = "fanout-ready";
   private static final int LINES_SHOWN = 15;
+  private static final int LONGEST_END_SECONDS = 10;
 
   private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
   private static final Duration LOOK = Duration.ofMillis(250);
@@ -303,7 +304,12 @@ final class Injector implements AutoCloseable {
     Running now = running;
     running = null;
     if (now != null) {
-      now.process().destroyForcibly();
+      try {
+        // Else its last writes could reach folders that the caller already deletes.
+        now.process().destroyForcibly().waitFor(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
