@@ -21,11 +21,16 @@ class StockOfProductsTest {
   static final TestBackend STOCK =
       backend("stock").answers(request -> Replies.json("{\"available\": 3}"));
 
-  /** The gateway with this project's own settings, in the mode that they say: fibers. */
+  /** This project's own settings, with time limits that only a hang reaches. */
   @RegisterExtension
   static final TestGateway GATEWAY =
       TestGateway.builder()
           .config(Path.of("gateway.yml"))
+          .properties(
+              "gateway.backends.stock.timeout=1m",
+              "gateway.endpoints[0].path=/stock/{skus}",
+              "gateway.endpoints[0].deadline=1m",
+              "gateway.endpoints[0].handler=" + StockOfProducts.class.getName())
           .handler(StockOfProducts.class.getName(), new StockOfProducts())
           .backend(STOCK)
           .build();
