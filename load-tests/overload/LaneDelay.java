@@ -224,7 +224,7 @@ public final class LaneDelay {
               try {
                 task.run();
               } catch (IOException e) {
-                System.err.println(e.getMessage());
+                System.err.println("connection of a backend ended: " + e.getMessage());
               }
             });
     thread.setDaemon(true);
@@ -283,7 +283,18 @@ public final class LaneDelay {
     answers();
     serve(Integer.parseInt(arguments[1]));
     Clock clock = arguments.length == 2 ? System::nanoTime : Clock.ofLane(arguments[2]);
-    thread(() -> probe(gateway, clock));
+    thread(
+        () -> {
+          try {
+            probe(gateway, clock);
+          } catch (IOException e) {
+            // Without a probe every delay would be 0 and look like a good result.
+            System.err.println(
+                "probe of %s: %s (expected: answers until the end; is the gateway still running?)"
+                    .formatted(gateway, e.getMessage()));
+            System.exit(1);
+          }
+        });
     Client client = Client.to(gateway);
     List<String> operations =
         arguments.length <= 3

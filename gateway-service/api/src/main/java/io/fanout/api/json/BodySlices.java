@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * before it is written out. Owned by one exchange: no two threads at the same time.
  */
 public final class BodySlices {
-  /** Writing so many slices costs no more than writing one. */
+  /** Writing up to this many slices costs no more than writing one. */
   private static final int FEW = 64;
 
   private Slice[] slices;

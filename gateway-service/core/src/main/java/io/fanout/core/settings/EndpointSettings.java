@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param returnHeaders reply headers that the gateway returns, from the first call in declared
  *     order that has them
  * @param inbound whether clients reach the endpoint at {@code gateway.inbound.port}; {@code false}
- *     leaves it to {@code Fanout.ask} in an application of one's own
+ *     leaves it to {@code Fanout.ask} in your own application
  * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
  * @param handler the name of the Java handler that answers instead of calls
  * @param calls the calls, by name, in the order of the answer's members

@@ -46,7 +46,7 @@ public final class ArrivingBody<X extends Exception> implements AutoCloseable {
     skipping = true;
   }
 
-  /** Takes so many bytes out of the buffer. */
+  /** Takes this many bytes out of the buffer. */
   public void add(ByteBuf in, int more) throws X {
     if (more > room()) {
       throw strictness.bodyTooLarge();

@@ -231,7 +231,7 @@ final class RecordReader {
     return elements;
   }
 
-  /** Whether the source has an element of the list behind so many. */
+  /** Whether the source has an element of the list at this index or a later one. */
   private static boolean hasMoreThan(
       int count, ConfigurationPropertySource source, ConfigurationPropertyName list) {
     if (source instanceof IterableConfigurationPropertySource names) {

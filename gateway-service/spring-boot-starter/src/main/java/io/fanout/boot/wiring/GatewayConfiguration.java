@@ -168,7 +168,7 @@ class GatewayConfiguration {
     return new Reloader(source, gateway, meters.getIfAvailable(NoMeters::new));
   }
 
-  /** A signal is the whole process's: an application of one's own may want it otherwise. */
+  /** A signal goes to the whole process, so an application decides for itself what it does. */
   @Bean
   @SkipInValidation
   @ConditionalOnBean(Standalone.class)
