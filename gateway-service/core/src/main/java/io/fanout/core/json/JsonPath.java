@@ -35,41 +35,13 @@ public final class JsonPath {
    * with the same name the last one counts.
    */
   public @Nullable Slice find(Slice validated) {
-    Slice value = validated;
-    for (int i = 0; i < segments.size() && value != null; i++) {
-      value = step(value, segments.get(i));
-    }
-    return value;
-  }
-
-  private static @Nullable Slice step(Slice value, Segment segment) {
-    return switch (JsonKind.of(value)) {
-      case OBJECT -> member(MemberCursor.of(value), segment.name());
-      case ARRAY ->
-          segment.index() == Segment.NO_INDEX
-              ? null
-              : element(ElementCursor.of(value), segment.index());
-      case STRING, NUMBER, BOOLEAN, NULL -> null;
-    };
-  }
-
-  private static @Nullable Slice member(MemberCursor members, MemberName name) {
-    Slice last = null;
-    while (members.next()) {
-      if (members.nameIs(name)) {
-        last = members.value();
+    PathWalk walk = new PathWalk(validated);
+    for (int i = 0; i < segments.size(); i++) {
+      if (!walk.step(segments.get(i))) {
+        return null;
       }
     }
-    return last;
-  }
-
-  private static @Nullable Slice element(ElementCursor elements, int index) {
-    for (int before = 0; elements.next(); before++) {
-      if (before == index) {
-        return elements.value();
-      }
-    }
-    return null;
+    return walk.value();
   }
 
   /** The names along the path, a number as the name that it would be in an object. */
