@@ -6,6 +6,10 @@ public final class Thorough {
 
   private Thorough() {}
 
+  public static boolean isOn() {
+    return ON;
+  }
+
   public static int rounds(int usually, int thoroughly) {
     return ON ? thoroughly : usually;
   }

@@ -2,6 +2,7 @@ package io.fanout.app.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.app.Thorough;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -53,6 +54,11 @@ public final class CostPerByte {
 
   public static CostPerByte comparedWith(Work ordinary) {
     return new CostPerByte(ordinary);
+  }
+
+  /** The smaller size alone, and the largest too where the run is thorough. */
+  public static List<Integer> sizes(int smaller, int largest) {
+    return Thorough.isOn() ? List.of(smaller, largest) : List.of(smaller);
   }
 
   /** Fails where any of these costs more per byte than a small multiple of the ordinary work. */

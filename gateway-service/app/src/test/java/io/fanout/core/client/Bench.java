@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.handoff.Await;
+import io.fanout.core.handoff.LiveThreads;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.settings.VirtualThreadSettings;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * strands, threads.
  */
 final class Bench implements AutoCloseable {
-  private final Set<Thread> before = Thread.getAllStackTraces().keySet();
+  private final Set<Thread> before = LiveThreads.ofThisGroup();
   private final EventLoopLanes lanes;
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final HostAddresses addresses = new HostAddresses(Duration.ofMinutes(10));
@@ -171,10 +172,8 @@ final class Bench implements AutoCloseable {
   }
 
   private Set<String> left() {
-    ThreadGroup tests = Thread.currentThread().getThreadGroup();
-    return Thread.getAllStackTraces().keySet().stream()
+    return LiveThreads.ofThisGroup().stream()
         .filter(thread -> !before.contains(thread))
-        .filter(thread -> thread.getThreadGroup() == tests) // the JDK has groups of its own
         .map(Thread::getName)
         // What Netty and Quasar have once for the whole process.
         .filter(name -> !name.startsWith("globalEventExecutor"))
@@ -182,6 +181,8 @@ final class Bench implements AutoCloseable {
         .filter(name -> !name.startsWith("VirtualThread-") && !name.contains("Poller"))
         .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
+        // Quasar's timers look every 100 ms whether they should end; StrandsBench waits for them.
+        .filter(name -> !name.startsWith("FiberTimedScheduler-"))
         // Connections that are the JDK's, and what watches them until they expire.
         .filter(name -> !name.equals("Keep-Alive-Timer") && !name.startsWith("HttpClient-"))
         // OkHttp 2 has them once for the whole process, and they end when they have been idle.

@@ -3,6 +3,7 @@ package io.fanout.core.handoff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fanout.app.Thorough;
 import io.fanout.core.handoff.Failures.Failure;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -34,7 +35,7 @@ public abstract class HandoffContract extends TopologyContract {
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 64})
   void whatIsAcceptedDuringCloseIsDelivered(int size) {
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < Thorough.rounds(40, 200); round++) {
       Arrivals arrivals = new Arrivals(3);
       Handoff<Item> handoff = open(size, Consumers.single("stage", arrivals));
       Producing producing = Producing.start(handoff, 3, Integer.MAX_VALUE);

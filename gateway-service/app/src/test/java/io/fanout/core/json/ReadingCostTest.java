@@ -46,7 +46,7 @@ class ReadingCostTest {
   @ParameterizedTest
   @MethodSource("readings")
   void noBodyCostsMoreThanASmallMultipleOfAnOrdinaryOne(Reading reading) {
-    for (int size : new int[] {SMALLER, LARGEST}) {
+    for (int size : CostPerByte.sizes(SMALLER, LARGEST)) {
       CostPerByte.comparedWith(reading.of("an ordinary body", HostileJson.ordinary(size)))
           .check(
               HostileJson.all().stream()

@@ -60,7 +60,7 @@ class ShapingCostTest {
   @ParameterizedTest
   @MethodSource("operations")
   void noBodyCostsMoreThanASmallMultipleOfAnOrdinaryOne(Operation operation) {
-    for (int size : new int[] {SMALLER, LARGEST}) {
+    for (int size : CostPerByte.sizes(SMALLER, LARGEST)) {
       CostPerByte cost =
           CostPerByte.comparedWith(operation.on("an ordinary body", HostileJson.ordinary(size)));
       cost.check(

@@ -54,7 +54,7 @@ class TemplateCostTest {
   @ParameterizedTest
   @MethodSource("makings")
   void noAnswerCostsMoreThanASmallMultipleOfAnOrdinaryOne(Making making) {
-    for (int size : new int[] {SMALLER, LARGEST}) {
+    for (int size : CostPerByte.sizes(SMALLER, LARGEST)) {
       CostPerByte.comparedWith(making.of("an ordinary body", HostileJson.ordinary(size).utf8()))
           .check(
               HostileJson.all().stream()
