@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -88,6 +89,47 @@ final class AccessLogWriterTest {
     writer.close();
     assertThat(written.toString(StandardCharsets.UTF_8)).contains("GET /only ");
     Await.until("the writer's thread has ended", AccessLogWriterTest::noWriterThreadIsLeft);
+  }
+
+  @Test
+  void aBusyLogIsWrittenInBatches() {
+    AtomicInteger writes = new AtomicInteger();
+    OutputStream counting =
+        new OutputStream() {
+          @Override
+          public void write(int octet) {
+            throw new AssertionError("byte by byte");
+          }
+
+          @Override
+          public void write(byte[] bytes, int from, int length) {
+            writes.incrementAndGet();
+            written.write(bytes, from, length);
+          }
+        };
+    try (AccessLogWriter writer =
+        new AccessLogWriter(AccessLogFormat.COMMON, counting, dropped::incrementAndGet)) {
+      for (int i = 0; i < 1_000; i++) {
+        writer.offer(entry("of-many"));
+      }
+    }
+    assertThat(written.toString(StandardCharsets.UTF_8).lines()).hasSize(1_000);
+    assertThat(writes).hasValueLessThan(100);
+    assertThat(dropped).hasValue(0);
+  }
+
+  @Test
+  void anEntryAfterAPauseIsWrittenWithoutAnother() {
+    try (AccessLogWriter writer =
+        new AccessLogWriter(AccessLogFormat.COMMON, new Failing(), dropped::incrementAndGet)) {
+      for (int i = 0; i < 5; i++) {
+        String id = "pause-" + i;
+        writer.offer(entry(id));
+        Await.until(
+            "the line is written", () -> written.toString(StandardCharsets.UTF_8).contains(id));
+      }
+    }
+    assertThat(dropped).hasValue(0);
   }
 
   private static boolean noWriterThreadIsLeft() {

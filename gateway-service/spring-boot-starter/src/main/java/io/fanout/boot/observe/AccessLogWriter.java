@@ -1,99 +1,163 @@
 package io.fanout.boot.observe;
 
 import io.fanout.core.settings.AccessLogFormat;
-import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the access log's lines, on a thread of its own. Entries are offered from any thread and
- * never wait: with too many of them on their way a line is left out and counted. A stream that
- * fails is told of once, and again when it has failed anew.
+ * Writes the access log's lines on a thread of its own. Offering an entry never waits: if too many
+ * entries are waiting, the writer leaves the line out and counts it. The writer reports a stream
+ * that fails once, and again if it fails after a success.
+ *
+ * <p>The first entry after a pause wakes the thread, which then lets entries gather for {@value
+ * #GATHER_MILLIS} ms and writes them together. So a busy gateway pays for some 20 wake-ups and
+ * writes a second, not for one of each per request.
  */
 public final class AccessLogWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final int MOST_WAITING = 16 * 1024;
-  private static final long LOOK_EVERY_MILLIS = 100;
+  private static final int WRITE_BYTES = 64 * 1024;
+  private static final long GATHER_MILLIS = 50;
   private static final long LONGEST_END_MILLIS = 5_000;
 
-  private final BlockingQueue<AccessLogEntry> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Queue<AccessLogEntry> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicBoolean idle = new AtomicBoolean();
+  private final ByteArrayOutputStream batch = new ByteArrayOutputStream(WRITE_BYTES);
   private final AccessLogFormat format;
   private final OutputStream out;
   private final Runnable dropped;
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final Thread thread;
   private volatile boolean closed;
   private boolean failing;
 
   /**
-   * Begins to write. The stream is flushed when no further line waits, and closed at the end. Each
-   * line that is left out is told to {@code dropped}, on any thread.
+   * Starts to write. The writer flushes the stream after each batch of lines and closes it at the
+   * end. It runs {@code dropped}, on any thread, for each line that it leaves out.
    */
   public AccessLogWriter(AccessLogFormat format, OutputStream out, Runnable dropped) {
     this.format = format;
-    this.out = new BufferedOutputStream(out, 64 * 1024);
+    this.out = out;
     this.dropped = dropped;
-    Thread thread = new Thread(this::run, "fanout-access-log");
+    this.thread = new Thread(this::run, "fanout-access-log");
     thread.setDaemon(true);
     thread.start();
   }
 
   void offer(AccessLogEntry entry) {
-    if (closed || !waiting.offer(entry)) {
+    if (closed || count.get() >= MOST_WAITING) {
       dropped.run();
+      return;
+    }
+    count.incrementAndGet();
+    waiting.add(entry);
+    if (idle.get() && idle.compareAndSet(true, false)) {
+      LockSupport.unpark(thread);
     }
   }
 
   private void run() {
     try {
       while (!closed || !waiting.isEmpty()) {
-        AccessLogEntry entry = waiting.poll(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-        if (entry != null) {
-          write(entry);
+        if (waiting.isEmpty()) {
+          sleepUntilOffered();
         }
+        gather();
+        writeWaiting();
       }
       out.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException | Error e) {
-      failed(e);
+      failed(e, 1);
     } finally {
       ended.countDown();
     }
   }
 
-  /** Whatever fails, the next line may succeed: nothing ends the thread but its end. */
-  private void write(@Nullable AccessLogEntry first) {
-    try {
-      for (AccessLogEntry entry = first; entry != null; entry = waiting.poll()) {
-        out.write((AccessLogLines.line(entry, format) + '\n').getBytes(StandardCharsets.UTF_8));
-      }
-      out.flush();
-      failing = false;
-    } catch (IOException | RuntimeException | Error e) {
-      failed(e);
+  /** Whoever offers an entry, or closes, clears {@code idle} first: no wake-up is missed. */
+  private void sleepUntilOffered() {
+    idle.set(true);
+    while (idle.get() && waiting.isEmpty() && !closed) {
+      LockSupport.park(this);
+    }
+    idle.set(false);
+  }
+
+  private void gather() {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GATHER_MILLIS);
+    for (long left = until - System.nanoTime();
+        left > 0 && !closed;
+        left = until - System.nanoTime()) {
+      LockSupport.parkNanos(this, left);
     }
   }
 
-  private void failed(Throwable failure) {
-    dropped.run();
+  private void writeWaiting() {
+    int lines = 0;
+    for (AccessLogEntry entry = waiting.poll(); entry != null; entry = waiting.poll()) {
+      count.decrementAndGet();
+      lines += add(entry);
+      if (batch.size() > WRITE_BYTES) {
+        write(lines);
+        lines = 0;
+      }
+    }
+    write(lines);
+  }
+
+  /** The number of lines added: 1, or 0 for an entry that cannot be put into words. */
+  private int add(AccessLogEntry entry) {
+    try {
+      batch.writeBytes(
+          (AccessLogLines.line(entry, format) + '\n').getBytes(StandardCharsets.UTF_8));
+      return 1;
+    } catch (RuntimeException | Error e) {
+      failed(e, 1);
+      return 0;
+    }
+  }
+
+  /** Whatever fails, the next batch may succeed: nothing but the end of the log ends the thread. */
+  private void write(int lines) {
+    if (lines == 0) {
+      return;
+    }
+    try {
+      batch.writeTo(out);
+      out.flush();
+      failing = false;
+    } catch (IOException | RuntimeException | Error e) {
+      failed(e, lines);
+    }
+    batch.reset();
+  }
+
+  private void failed(Throwable failure, int lines) {
+    for (int i = 0; i < lines; i++) {
+      dropped.run();
+    }
     if (!failing) {
       LOG.error("the access log cannot be written; requests go on without it", failure);
     }
     failing = true;
   }
 
-  /** Writes what is waiting, and ends. */
+  /** Writes the entries that wait, and ends. */
   @Override
   public void close() {
     closed = true;
+    LockSupport.unpark(thread);
     try {
       if (!ended.await(LONGEST_END_MILLIS, TimeUnit.MILLISECONDS)) {
         LOG.warn("the access log is not written to its end: {} lines are left", waiting.size());
