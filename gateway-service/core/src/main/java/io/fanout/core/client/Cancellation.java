@@ -1,7 +1,7 @@
 package io.fanout.core.client;
 
 import io.fanout.api.CallResultKind;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +9,22 @@ import org.jspecify.annotations.Nullable;
  * it. A client registers what closes its connection; whoever cancels runs it, on any thread.
  */
 public final class Cancellation {
-  /** Null: live. A Runnable: live, with that to run. An Ending: cancelled, for that reason. */
-  private final AtomicReference<@Nullable Object> state = new AtomicReference<>();
+  private static final AtomicReferenceFieldUpdater<Cancellation, @Nullable Object> STATE =
+      AtomicReferenceFieldUpdater.newUpdater(Cancellation.class, Object.class, "state");
+
+  /**
+   * Null: live. A Runnable: live, with that to run. A CallResultKind: cancelled, for that reason.
+   */
+  private volatile @Nullable Object state;
 
   /** Cancels for that reason; the first reason stays. True if it was this call that cancelled. */
   public boolean cancel(CallResultKind reason) {
     while (true) {
-      Object seen = state.get();
+      Object seen = state;
       if (seen instanceof CallResultKind) {
         return false;
       }
-      if (state.compareAndSet(seen, reason)) {
+      if (STATE.compareAndSet(this, seen, reason)) {
         if (seen instanceof Runnable abort) {
           abort.run();
         }
@@ -31,12 +36,12 @@ public final class Cancellation {
   /** What to run on cancellation, in place of what was registered before; at once if it is late. */
   public void onCancel(Runnable abort) {
     while (true) {
-      Object seen = state.get();
+      Object seen = state;
       if (seen instanceof CallResultKind) {
         abort.run();
         return;
       }
-      if (state.compareAndSet(seen, abort)) {
+      if (STATE.compareAndSet(this, seen, abort)) {
         return;
       }
     }
@@ -44,7 +49,7 @@ public final class Cancellation {
 
   /** Why it was cancelled; null while it was not. */
   public @Nullable CallResultKind reason() {
-    return state.get() instanceof CallResultKind ending ? ending : null;
+    return state instanceof CallResultKind ending ? ending : null;
   }
 
   /** The failure to report: the reason for cancelling if there is one, else what the client saw. */

@@ -108,7 +108,9 @@ final class Breaker {
       if (saysNothing(verdict, tookNanos)) {
         return;
       }
-      counts.add(verdict == HealthVerdict.BAD, tookNanos >= slowNanos);
+      if (!counts.add(verdict == HealthVerdict.BAD, tookNanos >= slowNanos)) {
+        return;
+      }
       SlidingCounts.Totals seen = counts.totals();
       if (seen.calls() >= settings.minCalls() && isTooMuch(seen.calls(), seen.bad(), seen.slow())) {
         double worse = Math.max(seen.bad(), seen.slow());

@@ -43,21 +43,21 @@ final class Hedge implements CallSender {
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     budget.earn();
     long delay = pace.delay();
+    long startedAt = kit.clock().now();
     boolean hedged =
         delay >= 0
             && attempt.request().idempotent()
-            && attempt.deadline().left(kit.clock()) > delay
+            && attempt.deadline().at() - startedAt > delay
             && health.isGood();
-    return hedged ? raced(attempt, delay) : watched(attempt).orThrow();
+    return hedged ? raced(attempt, delay, startedAt) : watched(attempt, startedAt).orThrow();
   }
 
-  private Reply raced(Attempt attempt, long delay)
+  private Reply raced(Attempt attempt, long delay, long startedAt)
       throws CallFailed, SuspendExecution, InterruptedException {
     HedgeRace race = new HedgeRace(attempt);
-    long startedAt = kit.clock().now();
     Timers.Pending timer = kit.timers().at(new Deadline(startedAt + delay), () -> begin(race));
     try {
-      AttemptResult first = watched(race.first());
+      AttemptResult first = watched(race.first(), startedAt);
       if (race.endAlone()) {
         return first.orThrow();
       }
@@ -103,15 +103,15 @@ final class Hedge implements CallSender {
         AttemptResult.failed(CallResultKind.CANCELLED, "the second attempt did not come to an end");
     try {
       if (race.second().cancellation().reason() == null) {
-        result = watched(race.second());
+        result = watched(race.second(), kit.clock().now());
       }
     } finally {
       race.secondEnded(result, isGood(result));
     }
   }
 
-  private AttemptResult watched(Attempt attempt) throws SuspendExecution, InterruptedException {
-    long startedAt = kit.clock().now();
+  private AttemptResult watched(Attempt attempt, long startedAt)
+      throws SuspendExecution, InterruptedException {
     AttemptResult result = AttemptResult.of(next, attempt);
     long took = kit.clock().now() - startedAt;
     if (isGood(result)) {

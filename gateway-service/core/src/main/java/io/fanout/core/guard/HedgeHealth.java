@@ -30,8 +30,11 @@ final class HedgeHealth {
   }
 
   boolean isGood() {
+    return (!counts.mayHoldBad() || !isFailing()) && allBreakersClosed.getAsBoolean();
+  }
+
+  private boolean isFailing() {
     SlidingCounts.Totals seen = counts.totals();
-    boolean failing = seen.calls() >= LEAST_TO_JUDGE && seen.bad() > offAbove * seen.calls();
-    return !failing && allBreakersClosed.getAsBoolean();
+    return seen.calls() >= LEAST_TO_JUDGE && seen.bad() > offAbove * seen.calls();
   }
 }

@@ -2,8 +2,10 @@ package io.fanout.core.guard;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.core.client.Cancellation;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two attempts at one call, each with a cancellation of its own. The first runs on the call's
@@ -17,24 +19,41 @@ final class HedgeRace {
     OVER
   }
 
+  private final Attempt call;
   private final Attempt first;
-  private final Attempt second;
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.FIRST_ALONE);
-  private final CompletableFuture<AttemptResult> ofSecond = new CompletableFuture<>();
 
-  HedgeRace(Attempt call) {
-    this.first = call.with(new Cancellation());
-    this.second = call.with(new Cancellation());
-    call.cancellation().onCancel(() -> cancelBoth(call.cancellation()));
+  /** Null until a second attempt is about to begin: most calls need none. */
+  private volatile @Nullable Second second;
+
+  /** The second attempt and how it ended. */
+  private record Second(Attempt attempt, CompletableFuture<AttemptResult> result) {
+    void cancel(CallResultKind reason) {
+      attempt.cancellation().cancel(reason);
+      // The strand may be waiting for a second that has no strand yet.
+      result.complete(AttemptResult.failed(reason, reason.label()));
+    }
   }
 
-  private void cancelBoth(Cancellation of) {
-    CallResultKind reason = of.reason() == null ? CallResultKind.CANCELLED : of.reason();
+  HedgeRace(Attempt call) {
+    this.call = call;
+    this.first = call.with(new Cancellation());
+    call.cancellation().onCancel(this::cancelBoth);
+  }
+
+  private void cancelBoth() {
+    CallResultKind reason = reason();
+    Second begun = second;
+    if (begun != null) {
+      begun.cancel(reason);
+    }
     // The first last: with it the call's strand goes on, and ends the race in its own way.
-    second.cancellation().cancel(reason);
-    // The strand may be waiting for a second that has no strand yet.
-    ofSecond.complete(AttemptResult.failed(reason, reason.label()));
     first.cancellation().cancel(reason);
+  }
+
+  private CallResultKind reason() {
+    CallResultKind reason = call.cancellation().reason();
+    return reason == null ? CallResultKind.CANCELLED : reason;
   }
 
   Attempt first() {
@@ -42,12 +61,16 @@ final class HedgeRace {
   }
 
   Attempt second() {
-    return second;
+    return begun().attempt();
   }
 
   /** How the second attempt ended. */
   CompletableFuture<AttemptResult> ofSecond() {
-    return ofSecond;
+    return begun().result();
+  }
+
+  private Second begun() {
+    return Objects.requireNonNull(second, "no second attempt was begun");
   }
 
   boolean isOpen() {
@@ -56,7 +79,16 @@ final class HedgeRace {
 
   /** Lets the second attempt begin; false when it is too late. */
   boolean beginSecond() {
-    return stage.compareAndSet(Stage.FIRST_ALONE, Stage.BOTH);
+    Second beginning = new Second(call.with(new Cancellation()), new CompletableFuture<>());
+    second = beginning;
+    if (!stage.compareAndSet(Stage.FIRST_ALONE, Stage.BOTH)) {
+      return false;
+    }
+    // A cancellation that came before the second could be seen did not reach it.
+    if (call.cancellation().reason() != null) {
+      beginning.cancel(reason());
+    }
+    return true;
   }
 
   /** Keeps a second attempt from beginning; false when there is one. */
@@ -66,7 +98,7 @@ final class HedgeRace {
 
   /** The second attempt has ended so; a good answer of it ends the first. */
   void secondEnded(AttemptResult result, boolean good) {
-    ofSecond.complete(result);
+    ofSecond().complete(result);
     if (good) {
       first.cancellation().cancel(CallResultKind.CANCELLED);
     }
@@ -75,6 +107,9 @@ final class HedgeRace {
   /** Nobody waits any more: a second attempt under way is cancelled, a later one never begins. */
   void end() {
     stage.set(Stage.OVER);
-    second.cancellation().cancel(CallResultKind.CANCELLED);
+    Second begun = second;
+    if (begun != null) {
+      begun.attempt().cancellation().cancel(CallResultKind.CANCELLED);
+    }
   }
 }

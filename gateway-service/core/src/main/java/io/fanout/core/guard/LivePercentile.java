@@ -16,7 +16,7 @@ final class LivePercentile implements HedgePace {
   private static final long PERIOD = TimeUnit.SECONDS.toNanos(10);
   private static final int LEAST_IN_PERIOD = 100;
   private static final int LEAST_TO_KNOW = 20;
-  private static final int ESTIMATED_EVERY = 32;
+  private static final int ESTIMATED_AT_LEAST_EVERY = 32;
 
   /** Counts of times, by size, from one moment on. */
   private record Period(long from, AtomicIntegerArray counts) {
@@ -65,13 +65,19 @@ final class LivePercentile implements HedgePace {
   public void took(long nanos) {
     Periods seen = periods();
     int inPeriod = seen.now().add(TimeBuckets.of(nanos));
+    if (inPeriod % estimatedEvery(inPeriod) != 0 && estimate >= 0) {
+      return;
+    }
     long now = clock.now();
     if (inPeriod >= LEAST_IN_PERIOD && now - seen.now().from() >= PERIOD) {
       periods.compareAndSet(seen, new Periods(new Period(now), seen.now()));
     }
-    if (inPeriod % ESTIMATED_EVERY == 0 || estimate < 0) {
-      estimate = estimated(periods());
-    }
+    estimate = estimated(periods());
+  }
+
+  /** An estimate reads every bucket, so it waits until the period has grown by about an eighth. */
+  private static int estimatedEvery(int inPeriod) {
+    return Math.max(ESTIMATED_AT_LEAST_EVERY, Integer.highestOneBit(inPeriod) / 8);
   }
 
   private Periods periods() {

@@ -1,24 +1,38 @@
 package io.fanout.core.guard;
 
 import io.fanout.core.time.NanoClock;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the calls of the last while ended, counted in slices of it that are forgotten one by one. A
+ * How the calls of a sliding window ended, counted in slices of time that expire one by one. A
  * slice is never cleared but replaced, so that no count of an old one gets into a new one. Any
  * strand may use it; no one waits.
+ *
+ * <p>While every call is good, a call costs one counter: {@link #mayHoldBad} spares the reader a
+ * look at all slices.
  */
 final class SlidingCounts {
   private static final int SLICES = 10;
 
+  /** Before any slice's number. */
+  private static final long NEVER = Long.MIN_VALUE;
+
   /** The calls of one slice of time. */
   private static final class Slice {
+    private static final AtomicIntegerFieldUpdater<Slice> CALLS =
+        AtomicIntegerFieldUpdater.newUpdater(Slice.class, "calls");
+    private static final AtomicIntegerFieldUpdater<Slice> BAD =
+        AtomicIntegerFieldUpdater.newUpdater(Slice.class, "bad");
+    private static final AtomicIntegerFieldUpdater<Slice> SLOW =
+        AtomicIntegerFieldUpdater.newUpdater(Slice.class, "slow");
+
     private final long number;
-    private final AtomicInteger calls = new AtomicInteger();
-    private final AtomicInteger bad = new AtomicInteger();
-    private final AtomicInteger slow = new AtomicInteger();
+    private volatile int calls;
+    private volatile int bad;
+    private volatile int slow;
 
     private Slice(long number) {
       this.number = number;
@@ -29,6 +43,7 @@ final class SlidingCounts {
   record Totals(int calls, int bad, int slow) {}
 
   private final AtomicReferenceArray<@Nullable Slice> slices = new AtomicReferenceArray<>(SLICES);
+  private final AtomicLong latestBad = new AtomicLong(NEVER);
   private final long sliceNanos;
   private final NanoClock clock;
 
@@ -37,15 +52,32 @@ final class SlidingCounts {
     this.clock = clock;
   }
 
-  void add(boolean bad, boolean slow) {
-    Slice slice = current();
-    slice.calls.incrementAndGet();
+  /** Counts a call; true if the window may hold a bad or slow one, which makes it worth a look. */
+  boolean add(boolean bad, boolean slow) {
+    long number = number();
+    Slice slice = slice(number);
+    Slice.CALLS.incrementAndGet(slice);
     if (bad) {
-      slice.bad.incrementAndGet();
+      Slice.BAD.incrementAndGet(slice);
     }
     if (slow) {
-      slice.slow.incrementAndGet();
+      Slice.SLOW.incrementAndGet(slice);
     }
+    if (bad || slow) {
+      latestBad.accumulateAndGet(number, Math::max);
+      return true;
+    }
+    return isRecent(latestBad.get(), number);
+  }
+
+  /** Whether the window may hold a bad or slow call. */
+  boolean mayHoldBad() {
+    long latest = latestBad.get();
+    return latest != NEVER && isRecent(latest, number());
+  }
+
+  private static boolean isRecent(long latest, long number) {
+    return latest != NEVER && number - latest < SLICES;
   }
 
   Totals totals() {
@@ -57,16 +89,15 @@ final class SlidingCounts {
       Slice slice = slices.get(i);
       if (slice != null && newest - slice.number < SLICES) {
         // Calls last: each bad or slow one was counted as a call before.
-        bad += slice.bad.get();
-        slow += slice.slow.get();
-        calls += slice.calls.get();
+        bad += slice.bad;
+        slow += slice.slow;
+        calls += slice.calls;
       }
     }
     return new Totals(calls, bad, slow);
   }
 
-  private Slice current() {
-    long number = number();
+  private Slice slice(long number) {
     int place = (int) Math.floorMod(number, (long) SLICES);
     while (true) {
       Slice seen = slices.get(place);
