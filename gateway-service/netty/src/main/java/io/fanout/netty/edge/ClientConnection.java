@@ -15,42 +15,37 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One client's HTTP/1.1 connection: reads its requests and answers them in order, one exchange at a
- * time; what is pipelined waits as bytes, so many and no more. All its state belongs to its lane.
+ * time. Pipelined requests wait in a bounded {@link ReadBuffer}. The connection's lane owns all of
+ * its state.
  */
-@SuppressWarnings(
-    "FutureReturnValueIgnored") // a write that fails closes its channel, and that is heard
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel: channelInactive
 final class ClientConnection extends ChannelInboundHandlerAdapter implements Responder {
-  /** With so many bytes waiting behind the request in progress, no more are read. */
-  private static final int MOST_WAITING = 64 * 1024;
-
   private final Lane lane;
   private final RequestIntake reception;
   private final ResponseWriter writer;
   private final ClientBudgets.Connection budget;
-  private final UnreadAnswers unread;
+  private final UnreadAnswers unreadAnswers;
   private final InboundSettings settings;
   private final BooleanSupplier draining;
   private final RequestReader reader;
+  private final ReadBuffer unread;
 
   private @Nullable ChannelHandlerContext context;
   private @Nullable ConnectionWatch watch;
-  private @Nullable ByteBuf waiting;
-  private int counted; // what waits, in the budget
   private @Nullable Exchange current;
-  private boolean busy; // a request was handed over, and its answer is not written yet
+  private boolean busy; // a request is in progress, and its answer is not written yet
   private boolean working;
   private boolean invited;
   private boolean keepAlive = true;
-  private boolean deaf; // there is no room for more requests: the one in progress is the last
+  private boolean deaf; // the budget is used up: the request in progress is the last
   private boolean over;
 
-  /** Until the first request is begun: what goes on in HTTP/2 if the client would rather. */
+  /** Switches to HTTP/2 if the client asks for it; null once the first request has begun. */
   private @Nullable Http2Switch http2;
 
   ClientConnection(
@@ -65,10 +60,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     this.reception = reception;
     this.writer = writer;
     this.budget = budget;
-    this.unread = new UnreadAnswers(budget.answers());
+    this.unreadAnswers = new UnreadAnswers(budget.answers());
     this.settings = settings;
     this.draining = draining;
     this.reader = new RequestReader(settings, budget.requests());
+    this.unread = new ReadBuffer(budget.requests());
     this.http2 = http2;
   }
 
@@ -85,19 +81,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       in.release();
       return;
     }
-    if (waiting == null) {
-      waiting = in;
-    } else {
-      waiting.discardSomeReadBytes();
-      waiting = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(ctx.alloc(), waiting, in);
-    }
+    unread.add(ctx.alloc(), in);
     work(ctx);
   }
 
-  /** Takes up as many of the requests that are there as can be answered now. */
+  /** Begins the requests that have arrived, one after the other, while it can answer them. */
   private void work(ChannelHandlerContext ctx) {
     if (working) {
-      return; // an answer came while its request was handed over: whoever did that goes on
+      return; // an answer came while its request began: the caller further up continues
     }
     working = true;
     if (http2 == null) {
@@ -110,8 +101,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   }
 
   private void answerAll(ChannelHandlerContext ctx) {
-    while (!busy && !over && waiting != null && ctx.channel().isWritable()) {
-      InboundRequest request = reader.read(waiting);
+    ByteBuf in;
+    while (!busy && !over && (in = unread.bytes()) != null && ctx.channel().isWritable()) {
+      InboundRequest request = reader.read(in);
       if (request == null) {
         invite(ctx);
         return;
@@ -120,9 +112,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     }
   }
 
-  /** The connection's first request is the last chance to speak HTTP/2 on it. */
+  /** Reads the first request, which alone can switch the connection to HTTP/2. */
   private void first(ChannelHandlerContext ctx, Http2Switch other) {
-    ByteBuf in = waiting;
+    ByteBuf in = unread.bytes();
     if (in == null || over) {
       return;
     }
@@ -153,48 +145,35 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     }
   }
 
-  /** Another protocol's handlers take over, with the bytes that are here. */
+  /** Leaves the connection and its bytes to another protocol's handlers. */
   private void leave() {
     over = true;
-    waiting = null;
+    unread.handOver();
   }
 
-  /** After work: frees what was read, holds back a client that sends too much, sets the watch. */
+  /**
+   * After work: frees read bytes, stops reading from a client that sends too much, sets the watch.
+   */
   private void settle(ChannelHandlerContext ctx) {
-    if (waiting != null && (over || !waiting.isReadable())) {
-      waiting.release();
-      waiting = null;
+    if (over) {
+      unread.free();
+    } else {
+      unread.freeIfRead();
     }
-    int lingering = waiting == null ? 0 : waiting.capacity();
-    if (lingering != counted && !count(lingering)) {
-      stopListening(); // and comes back here, unless the request in progress goes on
+    if (!unread.count()) {
+      stopListening();
     }
-    boolean held = waiting != null && waiting.readableBytes() > MOST_WAITING;
+    boolean held = unread.isFull();
     if (ctx.channel().config().isAutoRead() == held) {
       ctx.channel().config().setAutoRead(!held);
     }
-    boolean midway = !over && (waiting != null || reader.inBody());
+    boolean midway = !over && (!unread.isEmpty() || reader.inBody());
     at(busy ? At.BUSY : midway ? At.MIDWAY : At.QUIET);
   }
 
-  /** Counts what waits; false where the budget has no room for it. */
-  private boolean count(int lingering) {
-    if (lingering <= counted) {
-      budget.requests().giveBack(counted - (long) lingering);
-    } else if (!budget.requests().take(lingering - (long) counted)) {
-      return false;
-    }
-    counted = lingering;
-    return true;
-  }
-
-  /** Forgets what waits. A request in progress is answered, and the connection ends behind it. */
+  /** Drops the unread bytes. The connection ends after the request in progress, or at once. */
   private void stopListening() {
-    if (waiting != null) {
-      waiting.release();
-      waiting = null;
-    }
-    count(0);
+    unread.close();
     if (busy) {
       deaf = true;
       keepAlive = false;
@@ -238,11 +217,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     }
   }
 
-  /** Answers a request that no body would help, and reads past its body. */
+  /** Answers a request at once if its head is enough to turn it away, and skips its body. */
   private void considerHead(ChannelHandlerContext ctx, InboundRequest head) {
     RequestIntake.TurnedAway away = reception.turnsAway(head.asked(), this);
     if (away != null) {
-      // A client that asks before it sends its body may never send it.
+      // A client that sent Expect: 100-continue may never send the body.
       keepAlive &= !reader.mustInvite();
       reader.skipBody();
       turnAway(ctx, away);
@@ -254,7 +233,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     write(ctx, writer.response(ctx.alloc(), away.answer(), away.requestId(), manner), keepAlive);
   }
 
-  /** Answers a request that cannot be taken; the connection ends with it. */
+  /** Refuses a request, and ends the connection. */
   private void refuse(Answer refusal) {
     ChannelHandlerContext ctx = context;
     if (ctx == null || over) {
@@ -263,7 +242,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     over = true;
     settle(ctx);
     ByteBuf last = Unpooled.EMPTY_BUFFER;
-    if (!reader.isSkipping()) { // else the request has its answer already
+    if (!reader.isSkipping()) { // a skipped body's request has its answer already
       reception.refusedAtEdge(refusal, this);
       last = writer.response(ctx.alloc(), refusal, "", new Manner(false, reader.headOnly()));
     }
@@ -301,11 +280,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     try {
       write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
     } catch (RuntimeException | Error e) {
-      CloseOnFailure.close(ctx, e); // the client is not to wait for an answer that is lost
+      CloseOnFailure.close(ctx, e); // else the client would wait for a lost answer
       return;
     }
-    if (keepAlive && waiting == null) {
-      return; // the usual case: the client waits for this before it asks again
+    if (keepAlive && unread.isEmpty()) {
+      return; // the usual case: no pipelined request
     }
     work(ctx);
   }
@@ -313,16 +292,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private void write(ChannelHandlerContext ctx, ByteBuf response, boolean open) {
     at(At.QUIET);
     if (open) {
-      unread.send(ctx, response);
+      unreadAnswers.send(ctx, response);
       return;
     }
     over = true;
-    boolean more =
-        deaf
-            || (waiting != null && waiting.isReadable())
-            || reader.inBody()
-            || draining.getAsBoolean();
-    LingeringClose.after(unread.sendLast(ctx, response), ctx, more);
+    boolean more = deaf || unread.hasUnread() || reader.inBody() || draining.getAsBoolean();
+    LingeringClose.after(unreadAnswers.sendLast(ctx, response), ctx, more);
   }
 
   @Override
@@ -355,11 +330,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       watch.end();
     }
     reader.close();
-    if (waiting != null) {
-      waiting.release();
-      waiting = null;
-    }
-    count(0);
+    unread.close();
     budget.close();
   }
 
