@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The exchange as a handler sees it. To be used by the handler's own strand. Calls end by the
- * exchange's deadline, and at once when the client leaves; how one ended is an {@link Outcome},
- * never an exception.
+ * The exchange as a handler sees it. Only the handler's own strand may use it. Calls end at the
+ * exchange's deadline at the latest, and at once when the client disconnects. Every call ends as an
+ * {@link Outcome}; none ends as an exception.
  */
 public interface HandlerExchange {
   /** {@return the client's request} */
@@ -50,13 +50,17 @@ public interface HandlerExchange {
       throws SuspendExecution, InterruptedException;
 
   /**
-   * The answer to give when a call failed that the handler cannot do without.
+   * The answer for a client whose request cannot be served because this call failed.
    *
    * @param what names the missing data to the client, such as {@code orders of 7}
    * @param failed the outcome of that call
    * @return a problem with the status for this outcome
    */
-  Answer refuse(String what, Outcome failed);
+  default Answer refuse(String what, Outcome failed) {
+    return ProblemDetails.of(failed.ending().statusIfRequired(), what + ": " + failed.words())
+        .with("ending", failed.ending().label())
+        .answer();
+  }
 
   /** A call under way. */
   interface Fork {

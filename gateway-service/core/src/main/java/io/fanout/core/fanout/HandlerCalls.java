@@ -1,13 +1,11 @@
 package io.fanout.core.fanout;
 
 import co.paralleluniverse.fibers.SuspendExecution;
-import io.fanout.api.Answer;
 import io.fanout.api.CallRecord;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.HandlerExchange;
 import io.fanout.api.Inputs;
 import io.fanout.api.Outcome;
-import io.fanout.api.ProblemDetails;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.core.client.Cancellation;
@@ -15,7 +13,6 @@ import io.fanout.core.guard.Attempt;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.strand.Strands;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -25,8 +22,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The calls that a handler makes. New calls are begun by the handler's strand alone; the deadline
- * and the leaving client read it from elsewhere to cancel what is under way.
+ * The calls that a handler makes. Only the handler's strand begins calls. When the deadline passes
+ * or the client disconnects, another thread ends those that are under way.
  */
 public final class HandlerCalls implements HandlerExchange {
   private final CallContext scope;
@@ -48,7 +45,7 @@ public final class HandlerCalls implements HandlerExchange {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
-    /** Told by the call's strand, for whoever ends the exchange before the call. */
+    /** The call's strand writes it; the thread that ends the exchange may read it. */
     private volatile long startedAt = calls.clock().now();
 
     private Started(Backend backend) {
@@ -126,28 +123,7 @@ public final class HandlerCalls implements HandlerExchange {
   @Override
   public List<Outcome> callAll(String backend, List<Request> requests, int atOnce)
       throws SuspendExecution, InterruptedException {
-    if (atOnce < 1) {
-      throw new IllegalArgumentException("atOnce: %d (expected: 1 or more)".formatted(atOnce));
-    }
-    List<Fork> forks = new ArrayList<>(requests.size());
-    List<Outcome> outcomes = new ArrayList<>(requests.size());
-    for (Request request : requests) {
-      if (forks.size() - outcomes.size() == atOnce) {
-        outcomes.add(forks.get(outcomes.size()).join());
-      }
-      forks.add(fork(backend, request));
-    }
-    while (outcomes.size() < forks.size()) {
-      outcomes.add(forks.get(outcomes.size()).join());
-    }
-    return outcomes;
-  }
-
-  @Override
-  public Answer refuse(String what, Outcome failed) {
-    return ProblemDetails.of(failed.ending().statusIfRequired(), what + ": " + failed.words())
-        .with("ending", failed.ending().label())
-        .answer();
+    return BoundedCalls.join(requests, atOnce, request -> fork(backend, request));
   }
 
   private Started begin(String name) {
@@ -180,7 +156,7 @@ public final class HandlerCalls implements HandlerExchange {
     return request.with(all.build());
   }
 
-  /** Ends what is still under way. Safe to repeat. */
+  /** Ends the calls that are still under way. Safe to repeat. */
   public void end() {
     CallResultKind reason = scope.cancellation().reason();
     for (Started call : started) {
@@ -190,7 +166,7 @@ public final class HandlerCalls implements HandlerExchange {
     }
   }
 
-  /** How every call ended, in the order they were begun; to be asked for after {@link #end}. */
+  /** How every call ended, in the order in which they began. Call {@link #end} first. */
   public List<CallRecord> records() {
     return started.stream()
         .map(call -> new CallRecord(call.backend.name(), call.backend.name(), call.outcome.join()))

@@ -18,20 +18,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one exchange while they run. Strands of several calls write here at once: an outcome
- * is set once by compare-and-set, which publishes it, and the strand that sets the last source of a
- * call is the one that forks it.
+ * The calls of one exchange while they run. Strands of several calls work here at once. The strand
+ * that ends the last source of a call forks that call.
  */
 final class PlanExecution {
-  /** Of a call one of whose sources has failed: however many others end, it is not sent. */
+  /** Sentinel: a source failed; never send. Sources that end later cannot count it up to 0. */
   private static final int NEVER = Integer.MIN_VALUE / 2;
-
-  private static final long NOT_BEGUN = Long.MIN_VALUE;
 
   private final List<PlannedCall> plan;
   private final CallContext scope;
@@ -40,16 +35,10 @@ final class PlanExecution {
   private final CallRunner calls;
   private final FanOut fanOut;
 
-  private final AtomicReferenceArray<@Nullable Outcome> outcomes;
-
-  /** When each call began: told by its strand, for whoever ends the exchange before the call. */
-  private final AtomicLongArray begun;
-
+  private final PlanOutcomes outcomes;
   private final Cancellation[] cancellations;
 
-  /**
-   * Of the calls that stand in for failed ones, by what they stand in for; most plans have none.
-   */
+  /** The cancellations of fallback calls, by the calls that they replace; most plans have none. */
   private final Map<PlannedCall, Cancellation> standIns;
 
   private final AtomicInteger[] missingSources;
@@ -63,13 +52,11 @@ final class PlanExecution {
     this.strands = fanOut.strands();
     this.calls = fanOut.calls();
     this.fanOut = fanOut;
-    this.outcomes = new AtomicReferenceArray<>(plan.size());
-    this.begun = new AtomicLongArray(plan.size());
+    this.outcomes = new PlanOutcomes(plan.size());
     this.cancellations = new Cancellation[plan.size()];
     this.missingSources = new AtomicInteger[plan.size()];
     this.unfinished = new AtomicInteger(plan.size());
     for (PlannedCall call : plan) {
-      begun.setPlain(call.index(), NOT_BEGUN);
       cancellations[call.index()] = new Cancellation();
       missingSources[call.index()] = new AtomicInteger(call.sources().size());
     }
@@ -93,7 +80,7 @@ final class PlanExecution {
   }
 
   void forkReady() {
-    @Nullable Outcome[] none = snapshot();
+    @Nullable Outcome[] none = outcomes.snapshot();
     for (PlannedCall call : plan) {
       if (call.sources().isEmpty()) {
         fork(call, none);
@@ -138,7 +125,7 @@ final class PlanExecution {
     return bytes >= Strands.LARGE_BODY;
   }
 
-  /** The request is made on the call's own strand, which can wait for that. */
+  /** Makes the request on the call's own strand, because that one can wait for it. */
   private void forkWithLargeSources(PlannedCall call, @Nullable Outcome[] sources) {
     if (!strands.fork(scope.lane(), call.name(), () -> makeFromLargeSources(call, sources))) {
       finish(call, noStrandWasFree());
@@ -170,7 +157,7 @@ final class PlanExecution {
   private void make(PlannedCall call, Request request)
       throws SuspendExecution, InterruptedException {
     long now = calls.clock().now();
-    begun.setRelease(call.index(), now);
+    outcomes.begin(call, now);
     Outcome outcome = made(call, request, cancellations[call.index()], now);
     PlannedCall standIn = call.fallbackCall();
     finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
@@ -183,7 +170,7 @@ final class PlanExecution {
     return calls.make(fanOut.senderOf(call), attempt, wantsJson, scope, trace, startedAt);
   }
 
-  /** A call that failed without having been sent; its stand-in, if it has one, needs a strand. */
+  /** Ends a call that was never sent. Its fallback call, if it has one, needs a strand. */
   private void unsent(PlannedCall call, Outcome outcome) {
     PlannedCall standIn = call.fallbackCall();
     boolean forked =
@@ -197,15 +184,17 @@ final class PlanExecution {
     }
   }
 
-  /** The outcome, with that of the call that stands in if it failed and somebody still waits. */
+  /**
+   * If the call failed and the exchange still runs, makes its fallback call and adds the result.
+   */
   private Outcome withStandIn(PlannedCall call, PlannedCall standIn, Outcome outcome)
       throws SuspendExecution, InterruptedException {
-    if (outcome.isAnswer() || outcomes.get(call.index()) != null) {
+    if (outcome.isAnswer() || outcomes.isSet(call)) {
       return outcome;
     }
     Outcome other;
     try {
-      @Nullable Outcome[] sources = snapshot();
+      @Nullable Outcome[] sources = outcomes.snapshot();
       Request request =
           isLarge(standIn, sources)
               ? requestFromLargeSources(standIn, sources)
@@ -220,7 +209,7 @@ final class PlanExecution {
 
   private void finish(PlannedCall call, Outcome outcome) {
     Outcome kept = CallRunner.withFallback(outcome, call.fallback());
-    if (!outcomes.compareAndSet(call.index(), null, kept)) {
+    if (!outcomes.set(call, kept)) {
       return;
     }
     if (unfinished.decrementAndGet() == 0 || (call.required() && !kept.isAnswer())) {
@@ -246,13 +235,14 @@ final class PlanExecution {
               .formatted(source.name(), outcome.ending().label());
       unsent(dependent, calls.unsent(CallResultKind.SKIPPED, why));
     } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
-      fork(dependent, snapshot());
+      fork(dependent, outcomes.snapshot());
     }
   }
 
   /**
-   * Ends what is still under way; the outcomes are final after it. The exchange goes on before the
-   * calls are cancelled: closing their connections may take a while. Safe to repeat.
+   * Ends the calls that are still under way; afterwards the outcomes are final. It releases the
+   * exchange first and cancels the calls then, because closing their connections may take a while.
+   * Safe to repeat.
    */
   void end() {
     CallResultKind reason = scope.cancellation().reason();
@@ -260,14 +250,12 @@ final class PlanExecution {
     long now = calls.clock().now();
     List<PlannedCall> cutOff = List.of();
     for (PlannedCall call : plan) {
-      if (outcomes.get(call.index()) != null) {
+      if (outcomes.isSet(call)) {
         continue;
       }
-      long began = begun.getAcquire(call.index());
-      long from = began == NOT_BEGUN ? now : began;
+      long from = outcomes.begunOr(call, now);
       Outcome late = calls.failed(ending, "the exchange ended before the call did", from);
-      if (outcomes.compareAndSet(
-          call.index(), null, CallRunner.withFallback(late, call.fallback()))) {
+      if (outcomes.set(call, CallRunner.withFallback(late, call.fallback()))) {
         cutOff = cutOff.isEmpty() ? new ArrayList<>() : cutOff;
         cutOff.add(call);
       }
@@ -282,20 +270,8 @@ final class PlanExecution {
     }
   }
 
-  private @Nullable Outcome[] snapshot() {
-    @Nullable Outcome[] seen = new Outcome[plan.size()];
-    for (int i = 0; i < seen.length; i++) {
-      seen[i] = outcomes.get(i);
-    }
-    return seen;
-  }
-
-  /** All outcomes in declared order; to be asked for after {@link #end}. */
+  /** All outcomes in declared order. Call {@link #end} first. */
   List<Outcome> outcomes() {
-    List<Outcome> all = new ArrayList<>(plan.size());
-    for (int i = 0; i < plan.size(); i++) {
-      all.add(Objects.requireNonNull(outcomes.get(i)));
-    }
-    return all;
+    return outcomes.all();
   }
 }

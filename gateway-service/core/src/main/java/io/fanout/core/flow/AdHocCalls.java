@@ -10,7 +10,7 @@ import io.fanout.api.Outcome;
 import io.fanout.api.http.Headers;
 import io.fanout.api.json.BodySlices;
 import io.fanout.api.json.Slice;
-import java.util.ArrayList;
+import io.fanout.core.fanout.BoundedCalls;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,29 +31,21 @@ final class AdHocCalls implements Handler {
 
   @Override
   public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {
-    List<Outcome> ended = new ArrayList<>(calls.size());
-    if (calls.size() == 1) {
-      BackendCall only = calls.get(0);
-      ended.add(exchange.call(only.backend(), only.request()));
-    } else {
-      makeAll(exchange, ended);
-    }
+    List<Outcome> ended = calls.size() == 1 ? makeOnly(exchange) : makeAll(exchange);
     outcomes = ended;
     return answer(ended);
   }
 
-  private void makeAll(HandlerExchange exchange, List<Outcome> ended)
+  /** A single call needs no strand beside this one. */
+  private List<Outcome> makeOnly(HandlerExchange exchange)
       throws SuspendExecution, InterruptedException {
-    List<HandlerExchange.Fork> forks = new ArrayList<>(calls.size());
-    for (BackendCall call : calls) {
-      if (forks.size() - ended.size() == atOnce) {
-        ended.add(forks.get(ended.size()).join());
-      }
-      forks.add(exchange.fork(call.backend(), call.request()));
-    }
-    while (ended.size() < forks.size()) {
-      ended.add(forks.get(ended.size()).join());
-    }
+    BackendCall only = calls.get(0);
+    return List.of(exchange.call(only.backend(), only.request()));
+  }
+
+  private List<Outcome> makeAll(HandlerExchange exchange)
+      throws SuspendExecution, InterruptedException {
+    return BoundedCalls.join(calls, atOnce, call -> exchange.fork(call.backend(), call.request()));
   }
 
   /** What metrics and the access log show: a failed call fails, several calls are incomplete. */

@@ -6,6 +6,7 @@ import io.fanout.api.FanoutResult;
 import io.fanout.api.Inputs;
 import io.fanout.api.Outcome;
 import io.fanout.api.Request;
+import io.fanout.core.fanout.BoundedCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -46,9 +47,7 @@ public final class LocalFanout implements Fanout {
 
   @Override
   public List<Outcome> callAll(List<BackendCall> calls, int atOnce) throws InterruptedException {
-    if (atOnce < 1) {
-      throw new IllegalArgumentException("atOnce: %d (expected: 1 or more)".formatted(atOnce));
-    }
+    BoundedCalls.requireAtLeastOne(atOnce);
     return requests.get().callAll("Fanout.callAll", calls, atOnce, timeout);
   }
 

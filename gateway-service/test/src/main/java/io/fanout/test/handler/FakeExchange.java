@@ -8,12 +8,12 @@ import io.fanout.api.Handler;
 import io.fanout.api.HandlerExchange;
 import io.fanout.api.Inputs;
 import io.fanout.api.Outcome;
-import io.fanout.api.ProblemDetails;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
+import io.fanout.core.fanout.BoundedCalls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -190,28 +190,7 @@ public final class FakeExchange implements HandlerExchange {
   @Override
   public List<Outcome> callAll(String backend, List<Request> requests, int atOnce)
       throws SuspendExecution, InterruptedException {
-    if (atOnce < 1) {
-      throw new IllegalArgumentException("atOnce: %d (expected: 1 or more)".formatted(atOnce));
-    }
-    List<Fork> forks = new ArrayList<>(requests.size());
-    List<Outcome> outcomes = new ArrayList<>(requests.size());
-    for (Request request : requests) {
-      if (forks.size() - outcomes.size() == atOnce) {
-        outcomes.add(forks.get(outcomes.size()).join());
-      }
-      forks.add(fork(backend, request));
-    }
-    while (outcomes.size() < forks.size()) {
-      outcomes.add(forks.get(outcomes.size()).join());
-    }
-    return outcomes;
-  }
-
-  @Override
-  public Answer refuse(String what, Outcome failed) {
-    return ProblemDetails.of(failed.ending().statusIfRequired(), what + ": " + failed.words())
-        .with("ending", failed.ending().label())
-        .answer();
+    return BoundedCalls.join(requests, atOnce, request -> fork(backend, request));
   }
 
   /** A call from its begin to its simulated end. */
