@@ -1,4 +1,7 @@
-/** The Maven face of build-time instrumentation: goals only, no knowledge of fibers. */
+/**
+ * The Maven side of build-time instrumentation: the goals, and the extension that completes a build
+ * for fibers. It knows nothing of how classes are instrumented.
+ */
 @NullMarked
 package io.fanout.maven;
 

@@ -9,6 +9,7 @@ import io.fanout.api.http.PercentEncoding;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,9 +23,11 @@ class CatalogController {
   private static final int AT_ONCE = 4;
 
   private final Fanout fanout;
+  private final Duration pricesWithin;
 
-  CatalogController(Fanout fanout) {
+  CatalogController(Fanout fanout, @Value("${catalog.prices-within}") Duration pricesWithin) {
     this.fanout = fanout;
+    this.pricesWithin = pricesWithin;
   }
 
   /** One product: the calls of the endpoint "product" in application.yml, merged. */
@@ -36,14 +39,14 @@ class CatalogController {
         .body(result.bytes());
   }
 
-  /** The prices of these products, as far as they arrive within 800 ms. */
+  /** The prices of these products, as far as they arrive in time. */
   @GetMapping(path = "/prices", produces = MediaType.APPLICATION_JSON_VALUE)
   String prices(@RequestParam List<String> ids) throws InterruptedException {
     List<BackendCall> calls =
         ids.stream()
             .map(id -> BackendCall.get("prices", "/prices/" + PercentEncoding.encode(id)))
             .toList();
-    List<Outcome> prices = fanout.within(Duration.ofMillis(800)).callAll(calls, AT_ONCE);
+    List<Outcome> prices = fanout.within(pricesWithin).callAll(calls, AT_ONCE);
     return prices.stream().map(Outcome::text).collect(Collectors.joining(",", "[", "]"));
   }
 }

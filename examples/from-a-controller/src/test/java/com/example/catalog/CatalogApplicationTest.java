@@ -58,10 +58,18 @@ class CatalogApplicationTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aPriceThatDoesNotArriveInTimeIsLeftOut(String mode) throws Exception {
+  void aPriceThatCannotBeHadIsNull(String mode) throws Exception {
     try (ConfigurableApplicationContext catalog = start(mode)) {
-      assertThat(get(catalog, "/prices?ids=2,slow,1").body())
+      assertThat(get(catalog, "/prices?ids=2,broken,1").body())
           .isEqualTo("[{\"price\": 8.00},null,{\"price\": 12.50}]");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void aPriceThatDoesNotArriveInTimeIsNull(String mode) throws Exception {
+    try (ConfigurableApplicationContext catalog = start(mode, "--catalog.prices-within=50ms")) {
+      assertThat(get(catalog, "/prices?ids=slow").body()).isEqualTo("[null]");
     }
   }
 
@@ -73,11 +81,20 @@ class CatalogApplicationTest {
     }
   }
 
-  private static ConfigurableApplicationContext start(String mode) {
-    String[] settings = {"--server.port=0", "--gateway.mode=" + mode};
+  /** The application as it is, but with time limits that only a hang reaches. */
+  private static ConfigurableApplicationContext start(String mode, String... more) {
+    String[] settings = {
+      "--server.port=0",
+      "--gateway.mode=" + mode,
+      "--gateway.backends.products.timeout=1m",
+      "--gateway.backends.prices.timeout=1m",
+      "--PRODUCT_DEADLINE=1m"
+    };
+    String[] time = more.length > 0 ? more : new String[] {"--catalog.prices-within=1m"};
     return new SpringApplicationBuilder(CatalogApplication.class)
         .run(
-            Stream.concat(Stream.of(settings), Stream.of(backends.settings()))
+            Stream.of(settings, backends.settings(), time)
+                .flatMap(Stream::of)
                 .toArray(String[]::new));
   }
 

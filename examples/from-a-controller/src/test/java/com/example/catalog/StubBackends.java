@@ -23,6 +23,7 @@ final class StubBackends implements AutoCloseable {
         "/products/1", exchange -> answer(exchange, 200, "{\"id\": \"1\", \"name\": \"Lamp\"}"));
     server.createContext("/prices/1", exchange -> answer(exchange, 200, "{\"price\": 12.50}"));
     server.createContext("/prices/2", exchange -> answer(exchange, 200, "{\"price\": 8.00}"));
+    server.createContext("/prices/broken", HttpExchange::close);
     server.createContext("/prices/slow", this::neverAnswer);
     server.start();
   }

@@ -89,9 +89,15 @@ class ShopApplicationTest {
     }
   }
 
+  /** The application as it is, but with time limits that only a hang reaches. */
   private static ConfigurableApplicationContext start(String mode) {
     String[] settings = {
-      "--server.port=0", "--gateway.inbound.port=0", "--gateway.mode=" + mode,
+      "--server.port=0",
+      "--gateway.inbound.port=0",
+      "--gateway.mode=" + mode,
+      "--gateway.backends.orders.timeout=1m",
+      "--gateway.backends.customers.timeout=1m",
+      "--ORDERS_DEADLINE=1m",
       "--management.opentelemetry.tracing.export.schedule-delay=10ms"
     };
     return new SpringApplicationBuilder(ShopApplication.class, SpansOfTheApplication.class)
