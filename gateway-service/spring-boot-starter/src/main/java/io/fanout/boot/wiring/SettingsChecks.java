@@ -60,7 +60,7 @@ public final class SettingsChecks {
 
   private ValidatedSettings all(Set<String> handlers) {
     if (settings.endpoints().isEmpty() && (source.standalone() || settings.backends().isEmpty())) {
-      problems.add("gateway.endpoints", null, "at least one endpoint, with a path and calls");
+      FirstEndpoint.addTo(problems);
     }
     edge();
     modeFitsTheJdk();

@@ -76,7 +76,9 @@ public final class Validation {
   static String refusal(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadSettings bad) {
-        return bad.list();
+        return FirstEndpoint.isAllThatIsMissing(bad)
+            ? bad.list() + "\n\n" + FirstEndpoint.howTo()
+            : bad.list();
       }
       if (cause instanceof YAMLException broken) {
         return BrokenFileAnalyzer.text(broken);
