@@ -73,6 +73,7 @@ public interface Fanout {
    * Makes one call.
    *
    * @param backend the backend's name under {@code gateway.backends}
+   * @param request the request to send
    * @return how the call ended, as {@link HandlerExchange#call} returns it
    * @throws IllegalArgumentException if there is no such backend
    * @throws IllegalStateException if the calling thread must not block, or if the gateway has
@@ -84,6 +85,7 @@ public interface Fanout {
   /**
    * Makes all these calls at the same time, and waits for all of them.
    *
+   * @param calls the calls to make
    * @return how each call ended, in the order of {@code calls}
    * @throws IllegalArgumentException if one of the backends does not exist
    * @throws IllegalStateException if the calling thread must not block, or if the gateway has
@@ -96,6 +98,7 @@ public interface Fanout {
    * Makes all these calls, at most {@code atOnce} of them at the same time, and waits for all of
    * them.
    *
+   * @param calls the calls to make
    * @param atOnce how many calls may be in flight at the same time; at least 1
    * @return how each call ended, in the order of {@code calls}
    * @throws IllegalArgumentException if one of the backends does not exist, or if {@code atOnce} is
@@ -107,10 +110,11 @@ public interface Fanout {
   List<Outcome> callAll(List<BackendCall> calls, int atOnce) throws InterruptedException;
 
   /**
-   * Returns a {@code Fanout} whose requests take no longer than {@code timeout}. It can shorten an
-   * endpoint's deadline, but not extend it. For {@link #call} and {@link #callAll(List)} it
-   * replaces {@code gateway.fanout.deadline}.
+   * Sets another time limit. It can shorten an endpoint's deadline, but not extend it. For {@link
+   * #call} and {@link #callAll(List)} it replaces {@code gateway.fanout.deadline}.
    *
+   * @param timeout how long each method may take
+   * @return a {@code Fanout} with that limit; this one keeps its own
    * @throws IllegalArgumentException if the timeout is not positive, or longer than a day
    */
   Fanout within(Duration timeout);

@@ -13,38 +13,54 @@ import java.util.Optional;
  * @param calls every call that was made, in declared order
  */
 public record FanoutResult(String requestId, Answer answer, List<CallRecord> calls) {
+  /**
+   * Refuses nulls and copies the list.
+   *
+   * @param requestId the request's id
+   * @param answer the merged answer
+   * @param calls every call that was made
+   */
   public FanoutResult {
     Objects.requireNonNull(requestId, "requestId");
     Objects.requireNonNull(answer, "answer");
     calls = List.copyOf(calls);
   }
 
-  /** The status that a client would get. */
+  /** {@return the status that a client would get} */
   public int status() {
     return answer.status();
   }
 
-  /** Whether every call answered. An incomplete answer has a status of 200, but lacks a part. */
+  /**
+   * An incomplete answer has a status of 200, but lacks a part.
+   *
+   * @return whether every call answered
+   */
   public boolean isComplete() {
     return answer.complete();
   }
 
-  /** The media type of the answer's body. */
+  /** {@return the media type of the answer's body} */
   public String contentType() {
     return answer.contentType();
   }
 
-  /** The answer's body; a new array for each caller. */
+  /** {@return the answer's body, in a new array} */
   public byte[] bytes() {
     return answer.body().copy();
   }
 
-  /** The answer's body as text. */
+  /** {@return the answer's body as text} */
   public String text() {
     return answer.body().utf8();
   }
 
-  /** How the call of that name ended; empty if the endpoint made no such call. */
+  /**
+   * How one of the calls ended.
+   *
+   * @param name the call's name in the settings
+   * @return its outcome; empty if the endpoint made no such call
+   */
   public Optional<Outcome> call(String name) {
     return calls.stream()
         .filter(call -> call.name().equals(name))

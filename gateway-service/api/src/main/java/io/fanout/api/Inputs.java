@@ -7,8 +7,14 @@ import io.fanout.api.json.Slice;
 import java.util.Map;
 
 /**
- * What the client asked: all that calls may refer to. Path variables and query parameters are
- * decoded; the body is as it was sent.
+ * The parts of a client's request that calls can refer to.
+ *
+ * @param method the request's method
+ * @param path the request's path, encoded, without the query
+ * @param variables the values of the path's variables, decoded
+ * @param query the query parameters, which it decodes
+ * @param headers the header fields
+ * @param body the body, as it was sent
  */
 public record Inputs(
     Method method,
@@ -21,35 +27,64 @@ public record Inputs(
   public static final Inputs NONE =
       new Inputs(Method.GET, "", Map.of(), Query.NONE, Headers.NONE, Slice.of(""));
 
-  /** Inputs of {@link Fanout#ask} with one path variable, as the path would have it decoded. */
+  /**
+   * Inputs of {@link Fanout#ask} with one path variable.
+   *
+   * @param variable the variable's name
+   * @param value its value, decoded
+   * @return the inputs
+   */
   public static Inputs of(String variable, String value) {
     return of(Map.of(variable, value));
   }
 
   /**
-   * Inputs of {@link Fanout#ask} with these path variables, as the path would have them decoded.
+   * Inputs of {@link Fanout#ask} with several path variables.
+   *
+   * @param variables the variables' names and decoded values
+   * @return the inputs
    */
   public static Inputs of(Map<String, String> variables) {
     return new Inputs(
         NONE.method, NONE.path, Map.copyOf(variables), NONE.query, NONE.headers, NONE.body);
   }
 
-  /** The same with that query: what follows a question mark, encoded. */
+  /**
+   * Replaces the query.
+   *
+   * @param encoded the query, encoded, without its question mark
+   * @return the same inputs with that query
+   */
   public Inputs withQuery(String encoded) {
     return new Inputs(method, path, variables, Query.of(encoded), headers, body);
   }
 
-  /** The same with those header fields. */
+  /**
+   * Replaces the header fields.
+   *
+   * @param other the header fields
+   * @return the same inputs with those fields
+   */
   public Inputs withHeaders(Headers other) {
     return new Inputs(method, path, variables, query, other, body);
   }
 
-  /** The same with that text as body, most often JSON. */
+  /**
+   * Replaces the body.
+   *
+   * @param text the body's text, most often JSON
+   * @return the same inputs with that body
+   */
   public Inputs withBody(String text) {
     return withBody(Slice.of(text));
   }
 
-  /** The same with that body. */
+  /**
+   * Replaces the body.
+   *
+   * @param other the body
+   * @return the same inputs with that body
+   */
   public Inputs withBody(Slice other) {
     return new Inputs(method, path, variables, query, headers, other);
   }

@@ -9,7 +9,7 @@ import io.fanout.api.json.Slice;
  * <p>Strict: no comment, no trailing comma, no byte order mark, nothing behind the value but white
  * space, no nesting beyond the limit. Escaped lone surrogates pass, as the RFC's grammar has them;
  * duplicate names pass too. All that reads a slice later ({@link JsonPath}, {@link MemberCursor},
- * {@link Elements}, {@link JsonText}) relies on this check and does not repeat it.
+ * {@link ElementCursor}, {@link JsonText}) relies on this check and does not repeat it.
  */
 public final class JsonScan {
   public static final int DEFAULT_DEPTH_LIMIT = 500;
