@@ -1,0 +1,132 @@
+package io.fanout.lean.backend;
+
+import io.fanout.lean.latency.LatencySource;
+import io.fanout.lean.net.SharedReceiveBuffer;
+import io.fanout.lean.net.Transport;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One simulated service on one port. Belongs to its event loop, apart from {@link #latency}, which
+ * any thread may set.
+ */
+@SuppressWarnings(
+    "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
+final class Backend implements AutoCloseable {
+  private static final int BACKLOG = 4_096;
+  private static final long NOT_ARMED = Long.MAX_VALUE;
+
+  /** What a service's answers differ by at least, half to either side. */
+  static final long SPREAD_NANOS = 2_000_000;
+
+  private final EventLoop loop;
+  private final Replies replies;
+  private final SplittableRandom random;
+  private final TimerWheel wheel = new TimerWheel(System.nanoTime());
+  private final Channel channel;
+  private volatile LatencySource latency = new LatencySource.Fixed(0);
+  private volatile boolean spread = true;
+  private long armed = NOT_ARMED;
+  private @Nullable ScheduledFuture<?> wakeUp;
+
+  Backend(String host, int port, Transport transport, Replies replies, long seed) {
+    this.loop = transport.loop();
+    this.replies = replies;
+    this.random = new SplittableRandom(seed);
+    SharedReceiveBuffer receive = new SharedReceiveBuffer();
+    byte[] scratch = new byte[BackendConnection.LARGEST_REQUEST];
+    this.channel =
+        new ServerBootstrap()
+            .group(loop, loop)
+            .channel(transport.serverChannel())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.RECVBUF_ALLOCATOR, receive)
+            .childHandler(
+                new ChannelInitializer<Channel>() {
+                  @Override
+                  protected void initChannel(Channel accepted) {
+                    accepted.pipeline().addLast(new BackendConnection(Backend.this, scratch));
+                  }
+                })
+            .bind(host, port)
+            .syncUninterruptibly()
+            .channel();
+  }
+
+  int port() {
+    return ((InetSocketAddress) channel.localAddress()).getPort();
+  }
+
+  void latency(LatencySource source) {
+    latency = source;
+  }
+
+  LatencySource latency() {
+    return latency;
+  }
+
+  /** Whether answers of a fixed latency come up to a millisecond earlier or later. */
+  void spread(boolean on) {
+    spread = on;
+  }
+
+  Replies replies() {
+    return replies;
+  }
+
+  /** How long the next answer is to take; 0 for at once. */
+  long draw() {
+    LatencySource source = latency;
+    long nanos = source.nanos(random);
+    if (spread && nanos >= SPREAD_NANOS && source instanceof LatencySource.Fixed) {
+      return nanos + random.nextLong(SPREAD_NANOS) - SPREAD_NANOS / 2;
+    }
+    return nanos;
+  }
+
+  void delay(Timed timed, long nanos) {
+    wheel.add(timed, System.nanoTime() + nanos);
+    arm();
+  }
+
+  void forget(Timed timed) {
+    wheel.remove(timed);
+  }
+
+  private void arm() {
+    long next = wheel.nextNanos();
+    if (next >= armed) {
+      return;
+    }
+    if (wakeUp != null) {
+      wakeUp.cancel(false);
+    }
+    armed = next;
+    wakeUp =
+        loop.schedule(this::expire, Math.max(0, next - System.nanoTime()), TimeUnit.NANOSECONDS);
+  }
+
+  private void expire() {
+    armed = NOT_ARMED;
+    wakeUp = null;
+    wheel.expire(System.nanoTime());
+    if (wheel.size() > 0) {
+      arm();
+    }
+  }
+
+  @Override
+  public void close() {
+    channel.close().syncUninterruptibly();
+  }
+}

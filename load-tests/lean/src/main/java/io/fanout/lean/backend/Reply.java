@@ -1,0 +1,83 @@
+package io.fanout.lean.backend;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Map;
+
+/**
+ * An answer that is written many times: its bytes are made once. In a body with a place for it, the
+ * request's last path segment is filled in.
+ */
+final class Reply {
+  /** Stands in a body for the last segment of the request's path. */
+  static final String ID = "{{id}}";
+
+  private static final byte[] CLOSE = "Connection: close\r\n".getBytes(ISO_8859_1);
+  private static final byte[] LINE = "\r\n".getBytes(ISO_8859_1);
+  private static final byte[] LENGTH = "Content-Length: ".getBytes(ISO_8859_1);
+  private static final int DIGITS = 10;
+
+  private final byte[] head;
+  private final byte[] before;
+  private final byte[] after;
+  private final boolean hasId;
+
+  private Reply(byte[] head, byte[] before, byte[] after, boolean hasId) {
+    this.head = head;
+    this.before = before;
+    this.after = after;
+    this.hasId = hasId;
+  }
+
+  static Reply of(int status, Map<String, String> fields, String body) {
+    StringBuilder head = new StringBuilder("HTTP/1.1 ").append(status);
+    head.append(status == 200 ? " OK\r\n" : " Status\r\n");
+    fields.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+    int at = body.indexOf(ID);
+    return new Reply(
+        head.toString().getBytes(ISO_8859_1),
+        (at < 0 ? body : body.substring(0, at)).getBytes(UTF_8),
+        (at < 0 ? "" : body.substring(at + ID.length())).getBytes(UTF_8),
+        at >= 0);
+  }
+
+  /** As a service answers: 200 with a JSON object. */
+  static Reply json(String body) {
+    return of(200, Map.of("Content-Type", "application/json"), body);
+  }
+
+  /** How many bytes it has at most, with an id of that length. */
+  int most(int idLength) {
+    return head.length + before.length + after.length + idLength + 64;
+  }
+
+  void write(ByteBuf to, byte[] id, int idLength, boolean close, boolean withBody) {
+    to.writeBytes(head);
+    to.writeBytes(LENGTH);
+    decimal(to, before.length + after.length + (hasId ? idLength : 0));
+    to.writeBytes(LINE);
+    if (close) {
+      to.writeBytes(CLOSE);
+    }
+    to.writeBytes(LINE);
+    if (withBody) {
+      to.writeBytes(before);
+      if (hasId) {
+        to.writeBytes(id, 0, idLength);
+      }
+      to.writeBytes(after);
+    }
+  }
+
+  private static void decimal(ByteBuf to, int number) {
+    int weight = 1;
+    while (number / weight >= DIGITS) {
+      weight *= DIGITS;
+    }
+    for (; weight > 0; weight /= DIGITS) {
+      to.writeByte('0' + number / weight % DIGITS);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.fanout.lean.backend;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds what waits, by the tenth of a millisecond that it waits for. To add, to remove and to find
+ * the next costs the same however many wait, and makes nothing. Belongs to one event loop.
+ */
+final class TimerWheel {
+  static final long TICK_NANOS = 100_000;
+  private static final int BUCKETS = 1 << 14;
+  private static final int MASK = BUCKETS - 1;
+  private static final int WORD = 6;
+
+  private final @Nullable Timed[] heads = new @Nullable Timed[BUCKETS];
+
+  /** A bit for each bucket that has anything. */
+  private final long[] used = new long[BUCKETS >> WORD];
+
+  private long tick;
+  private int size;
+
+  /** One whose time begins there; all times are nanoseconds that do not go back. */
+  TimerWheel(long nowNanos) {
+    tick = nowNanos / TICK_NANOS;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Never early, and at most a tick late if {@link #expire} is called in time. */
+  void add(Timed timed, long dueNanos) {
+    timed.dueTick = Math.max(tick, (dueNanos + TICK_NANOS - 1) / TICK_NANOS);
+    int bucket = (int) (timed.dueTick & MASK);
+    Timed head = heads[bucket];
+    timed.previous = null;
+    timed.next = head;
+    timed.waiting = true;
+    if (head != null) {
+      head.previous = timed;
+    }
+    heads[bucket] = timed;
+    used[bucket >> WORD] |= 1L << bucket;
+    size++;
+  }
+
+  void remove(Timed timed) {
+    if (!timed.waiting) {
+      return;
+    }
+    Timed next = timed.next;
+    Timed previous = timed.previous;
+    if (next != null) {
+      next.previous = previous;
+    }
+    if (previous != null) {
+      previous.next = next;
+    } else {
+      int bucket = (int) (timed.dueTick & MASK);
+      heads[bucket] = next;
+      if (next == null) {
+        used[bucket >> WORD] &= ~(1L << bucket);
+      }
+    }
+    timed.waiting = false;
+    timed.next = null;
+    timed.previous = null;
+    size--;
+  }
+
+  /** Tells all whose time has come, earlier ones first. */
+  void expire(long nowNanos) {
+    long last = nowNanos / TICK_NANOS;
+    if (last < tick) {
+      return;
+    }
+    // More than once around, every bucket is looked at once.
+    long from = Math.max(tick, last - BUCKETS + 1);
+    tick = last + 1;
+    for (long at = nextUsed(from, last); at <= last; at = nextUsed(at + 1, last)) {
+      fire((int) (at & MASK), last, nowNanos);
+    }
+  }
+
+  private void fire(int bucket, long last, long nowNanos) {
+    // Taken out first: who is told may add again.
+    Timed expired = null;
+    for (Timed timed = heads[bucket]; timed != null; ) {
+      Timed next = timed.next;
+      if (timed.dueTick <= last) {
+        remove(timed);
+        timed.next = expired;
+        expired = timed;
+      }
+      timed = next;
+    }
+    while (expired != null) {
+      Timed next = expired.next;
+      expired.next = null;
+      expired.due(nowNanos);
+      expired = next;
+    }
+  }
+
+  /** The first tick from there whose bucket has anything; one after the last if there is none. */
+  private long nextUsed(long from, long last) {
+    long at = from;
+    while (at <= last) {
+      int bucket = (int) (at & MASK);
+      long word = used[bucket >> WORD] >>> bucket;
+      if (word != 0) {
+        return Math.min(at + Long.numberOfTrailingZeros(word), last + 1);
+      }
+      at += Long.SIZE - (bucket & (Long.SIZE - 1));
+    }
+    return last + 1;
+  }
+
+  /** When to look again; {@link Long#MAX_VALUE} if nothing waits. */
+  long nextNanos() {
+    if (size == 0) {
+      return Long.MAX_VALUE;
+    }
+    return nextUsed(tick, tick + BUCKETS - 1) * TICK_NANOS;
+  }
+}

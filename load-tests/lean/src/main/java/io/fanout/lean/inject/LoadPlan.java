@@ -1,0 +1,85 @@
+package io.fanout.lean.inject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one run sends, as the lab asks for it: the parameters of the simulations.
+ *
+ * @param open whether requests are due at a rate, or when the one before has ended
+ * @param leadIn before all, at half of the first rate and not counted; empty for none
+ * @param limitNanos what the 99th percentile may take; {@link Long#MAX_VALUE} if nothing is judged
+ */
+record LoadPlan(
+    boolean open,
+    List<String> urls,
+    List<String> paths,
+    List<LoadStep> leadIn,
+    List<LoadStep> steps,
+    long limitNanos,
+    long timeoutNanos) {
+  private static final double NANOS = 1e9;
+  private static final double MILLIS = 1e6;
+  private static final int LONGEST_WINDOW = 4;
+
+  /**
+   * Reads them.
+   *
+   * @param kind {@code WarmUp} for a closed run, {@code Stairs} for an open one
+   */
+  static LoadPlan of(String kind, Map<String, String> given) {
+    List<String> urls = list(given.getOrDefault("baseUrl", ""));
+    List<String> paths = list(given.getOrDefault("path", "/aggregate/#{n}"));
+    long settle = (long) (number(given, "settleSeconds", 0) * NANOS);
+    long window = (long) (number(given, "seconds", 5) * NANOS);
+    long timeout = (long) (number(given, "timeoutMillis", 10_000) * MILLIS);
+    if (kind.equals("WarmUp")) {
+      LoadStep only = new LoadStep(number(given, "concurrency", 64), settle, window);
+      return new LoadPlan(false, urls, paths, List.of(), List.of(only), Long.MAX_VALUE, timeout);
+    }
+    if (!kind.equals("Stairs")) {
+      throw new IllegalArgumentException(kind + " (expected: WarmUp or Stairs)");
+    }
+    double least = number(given, "leastRequests", 0);
+    List<LoadStep> steps = new ArrayList<>();
+    for (String rate : list(given.getOrDefault("rates", "100"))) {
+      double each = Double.parseDouble(rate);
+      steps.add(new LoadStep(each, settle, window(each, window, least)));
+    }
+    long lead = (long) (number(given, "leadInSeconds", 0) * NANOS);
+    double limit = number(given, "limitMillis", 500);
+    return new LoadPlan(
+        true,
+        urls,
+        paths,
+        lead == 0 ? List.of() : List.of(new LoadStep(steps.get(0).rate() / 2, lead, 0)),
+        steps,
+        limit >= 3_600_000 ? Long.MAX_VALUE : (long) (limit * MILLIS),
+        timeout);
+  }
+
+  /** Until so many requests are due in it, but at most four times the usual. */
+  private static long window(double rate, long shortest, double least) {
+    long all = (long) (least / rate * NANOS);
+    return Math.max(shortest, Math.min(all, LONGEST_WINDOW * shortest));
+  }
+
+  private static double number(Map<String, String> given, String name, double otherwise) {
+    String text = given.get(name);
+    return text == null ? otherwise : Double.parseDouble(text);
+  }
+
+  private static List<String> list(String text) {
+    List<String> parts = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      if (!part.isBlank()) {
+        parts.add(part.strip());
+      }
+    }
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("nothing (expected: one at least, commas between)");
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,108 @@
+package io.fanout.lean.inject;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What became of the requests that were due in one window. Latencies run from when a request was
+ * due, and are those of whole answers. Belongs to the event loop.
+ */
+final class Tally {
+  /** Dense at the end, where the differences are. */
+  private static final double[] CURVE = {
+    0, 10, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.8, 99.9, 99.95, 99.99, 100
+  };
+
+  private static final int DIGITS = 3;
+  private static final long LONGEST = 600_000_000_000L;
+  private static final double MILLION = 1e6;
+
+  private final Histogram latency = new Histogram(LONGEST, DIGITS);
+  private final Histogram lag = new Histogram(LONGEST, DIGITS);
+  private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
+  private long begun;
+  private long ended;
+  private long arrived;
+
+  void begin(long lagNanos) {
+    begun++;
+    lag.recordValue(clamp(lagNanos));
+  }
+
+  void end(Outcome outcome, long latencyNanos) {
+    ended++;
+    if (outcome == Outcome.ANSWERED) {
+      latency.recordValue(clamp(latencyNanos));
+    } else {
+      failures.merge(outcome, 1L, Long::sum);
+    }
+  }
+
+  /** A whole answer came while the window was open, whenever its request was due. */
+  void arrive() {
+    arrived++;
+  }
+
+  long begun() {
+    return begun;
+  }
+
+  long unanswered() {
+    return begun - ended;
+  }
+
+  /** No request failed, and 99 of 100 were answered in time. */
+  boolean isWithin(long limitNanos) {
+    return failed() == 0
+        && latency.getTotalCount() > 0
+        && latency.getCountBetweenValues(0, limitNanos) >= begun * 0.99;
+  }
+
+  private long failed() {
+    return failures.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static long clamp(long nanos) {
+    return Math.min(Math.max(0, nanos), LONGEST);
+  }
+
+  /** The form that the simulations' results have. */
+  String json(LoadStep step, int number, boolean held, boolean cut) {
+    StringBuilder curve = new StringBuilder();
+    for (double percentile : CURVE) {
+      curve.append(curve.isEmpty() ? "" : ",");
+      curve.append(
+          format(
+              "[%s,%.3f]",
+              Double.toString(percentile), latency.getValueAtPercentile(percentile) / MILLION));
+    }
+    StringBuilder errors = new StringBuilder();
+    failures.forEach(
+        (outcome, count) -> {
+          errors.append(errors.isEmpty() ? "" : ",");
+          errors.append(format("\"%s\":%d", outcome.label(), count));
+        });
+    return format(
+        "{\"number\":%d,\"rate\":%s,\"seconds\":%.3f,\"due\":%d,\"answered\":%d,\"unanswered\":%d,\"arrived\":%d,\"mean\":%.3f,\"lagP50\":%.3f,\"lagP99\":%.3f,\"held\":%s,\"cut\":%s,\"errors\":{%s},\"curve\":[%s]}",
+        number,
+        Double.toString(step.rate()),
+        step.windowNanos() / 1e9,
+        begun,
+        latency.getTotalCount(),
+        unanswered(),
+        arrived,
+        (latency.getTotalCount() == 0 ? 0 : latency.getMean()) / MILLION,
+        lag.getValueAtPercentile(50) / MILLION,
+        lag.getValueAtPercentile(99) / MILLION,
+        held,
+        cut,
+        errors,
+        curve);
+  }
+
+  private static String format(String form, Object... values) {
+    return String.format(Locale.ROOT, form, values);
+  }
+}

@@ -1,0 +1,90 @@
+package io.fanout.lean.inject;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One URL to send requests to. Its request is made once; only the number in it changes. Belongs to
+ * the injector's event loop.
+ */
+final class Target {
+  /** Stands in a path for a number that changes with every request. */
+  private static final String NUMBER = "#{n}";
+
+  private static final int DIGITS = 6;
+  private static final int FIRST = 100_000;
+  private static final int NUMBERS = 900_000;
+
+  private final Server server;
+  private final byte[] request;
+  private final List<Integer> places;
+  private ByteBuf out;
+  private int number;
+
+  Target(Server server, String authority, String path) {
+    this.server = server;
+    List<Integer> found = new ArrayList<>();
+    StringBuilder text = new StringBuilder("GET ");
+    int from = 0;
+    for (int at = path.indexOf(NUMBER); at >= 0; at = path.indexOf(NUMBER, from)) {
+      text.append(path, from, at);
+      found.add(text.length());
+      text.append(FIRST);
+      from = at + NUMBER.length();
+    }
+    text.append(path.substring(from)).append(" HTTP/1.1\r\nHost: ").append(authority);
+    text.append("\r\nAccept: application/json\r\n\r\n");
+    this.request = text.toString().getBytes(ISO_8859_1);
+    this.places = List.copyOf(found);
+    this.out = Unpooled.directBuffer(request.length).writeBytes(request);
+  }
+
+  Server server() {
+    return server;
+  }
+
+  /** The bytes of the next request, to be released by who writes them. */
+  ByteBuf next() {
+    if (out.refCnt() != 1) {
+      // The last one is not sent yet.
+      out.release();
+      out = Unpooled.directBuffer(request.length).writeBytes(request);
+    }
+    out.setIndex(0, request.length);
+    if (!places.isEmpty()) {
+      int value = FIRST + number;
+      number = number + 1 == NUMBERS ? 0 : number + 1;
+      for (int digit = DIGITS - 1; digit >= 0; digit--) {
+        byte letter = (byte) ('0' + value % 10);
+        for (int i = 0; i < places.size(); i++) {
+          out.setByte(places.get(i) + digit, letter);
+        }
+        value /= 10;
+      }
+    }
+    return out.retain();
+  }
+
+  void release() {
+    out.release();
+  }
+
+  /** As many as there are of the longer list, the other one in turn. */
+  static List<Target> of(List<String> urls, List<String> paths, ServerPool pool) {
+    List<Target> targets = new ArrayList<>();
+    for (int i = 0; i < Math.max(urls.size(), paths.size()); i++) {
+      URI url = URI.create(urls.get(i % urls.size()));
+      targets.add(
+          new Target(
+              pool.server(url.getHost(), url.getPort()),
+              url.getAuthority(),
+              paths.get(i % paths.size())));
+    }
+    return targets;
+  }
+}

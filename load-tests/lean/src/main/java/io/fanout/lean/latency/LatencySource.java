@@ -1,0 +1,191 @@
+package io.fanout.lean.latency;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** How long a backend takes, drawn anew for each request. */
+public sealed interface LatencySource {
+  /** Ten minutes: longer than any client waits. */
+  double LONGEST_MILLIS = 600_000;
+
+  /** The next one, in nanoseconds. */
+  long nanos(SplittableRandom random);
+
+  /** What {@link #parse} reads back to an equal one. */
+  String spec();
+
+  /** Always the same. */
+  record Fixed(double millis) implements LatencySource {
+    @Override
+    public long nanos(SplittableRandom random) {
+      return toNanos(millis);
+    }
+
+    @Override
+    public String spec() {
+      return plain(millis);
+    }
+  }
+
+  /** Any from one bound to the other, each as likely. */
+  record Uniform(double lower, double upper) implements LatencySource {
+    public Uniform {
+      if (lower > upper) {
+        throw new IllegalArgumentException(
+            "latency: %s..%s (expected: the lower bound first)"
+                .formatted(plain(lower), plain(upper)));
+      }
+    }
+
+    @Override
+    public long nanos(SplittableRandom random) {
+      return toNanos(lower + random.nextDouble() * (upper - lower));
+    }
+
+    @Override
+    public String spec() {
+      return plain(lower) + ".." + plain(upper);
+    }
+  }
+
+  /** Half are below the median; sigma widens the tail. */
+  record LogNormal(double median, double sigma) implements LatencySource {
+    @Override
+    public long nanos(SplittableRandom random) {
+      return toNanos(Math.min(LONGEST_MILLIS, median * Math.exp(sigma * random.nextGaussian())));
+    }
+
+    @Override
+    public String spec() {
+      return "lognormal:" + plain(median) + "," + plain(sigma);
+    }
+  }
+
+  /**
+   * As a real backend took: its quantiles at even distances, the fastest first, in milliseconds.
+   */
+  final class Recorded implements LatencySource {
+    private static final double MOST = 10_000;
+
+    private final double[] quantiles;
+
+    public Recorded(double... risingQuantiles) {
+      quantiles = risingQuantiles.clone();
+      if (quantiles.length < 2 || quantiles.length > MOST) {
+        throw new IllegalArgumentException(
+            "recorded latency: %d quantiles (expected: from 2 to %.0f)"
+                .formatted(quantiles.length, MOST));
+      }
+      for (int i = 1; i < quantiles.length; i++) {
+        if (!(quantiles[i] >= quantiles[i - 1])) {
+          throw new IllegalArgumentException(
+              "recorded latency: %s after %s (expected: rising quantiles)"
+                  .formatted(plain(quantiles[i]), plain(quantiles[i - 1])));
+        }
+      }
+    }
+
+    /** What that share lies below, between the quantiles. */
+    public double millisAt(double share) {
+      double place = Math.min(1, Math.max(0, share)) * (quantiles.length - 1);
+      int below = Math.min((int) place, quantiles.length - 2);
+      return quantiles[below] + (place - below) * (quantiles[below + 1] - quantiles[below]);
+    }
+
+    @Override
+    public long nanos(SplittableRandom random) {
+      return toNanos(millisAt(random.nextDouble()));
+    }
+
+    @Override
+    public String spec() {
+      return Arrays.stream(quantiles)
+          .mapToObj(LatencySource::plain)
+          .collect(Collectors.joining("/", "recorded:", ""));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Recorded same && Arrays.equals(quantiles, same.quantiles);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(quantiles);
+    }
+
+    @Override
+    public String toString() {
+      return "Recorded[%d quantiles]".formatted(quantiles.length);
+    }
+  }
+
+  /**
+   * Reads {@code 100}, {@code 80..120}, {@code lognormal:120,0.5} (or with a second colon) or
+   * {@code recorded:Q/Q/…}.
+   *
+   * @throws IllegalArgumentException if it is none of these
+   */
+  static LatencySource parse(String spec) {
+    Matcher fixed = Forms.FIXED.matcher(spec);
+    if (fixed.matches()) {
+      return new Fixed(millis(spec, fixed.group(1)));
+    }
+    Matcher uniform = Forms.UNIFORM.matcher(spec);
+    if (uniform.matches()) {
+      return new Uniform(millis(spec, uniform.group(1)), millis(spec, uniform.group(2)));
+    }
+    Matcher spread = Forms.LOG_NORMAL.matcher(spec);
+    if (spread.matches()) {
+      return new LogNormal(
+          millis(spec, spread.group(1)), Math.min(3, Double.parseDouble(spread.group(2))));
+    }
+    if (Forms.RECORDED.matcher(spec).matches()) {
+      String[] quantiles = spec.substring("recorded:".length()).split("/", -1);
+      return new Recorded(Arrays.stream(quantiles).mapToDouble(q -> millis(spec, q)).toArray());
+    }
+    throw new IllegalArgumentException(
+        "latency: %s (expected: milliseconds as 100, 80..120 or lognormal:120,0.5)"
+            .formatted(shortened(spec)));
+  }
+
+  private static double millis(String spec, String number) {
+    double millis = Double.parseDouble(number);
+    if (millis > LONGEST_MILLIS) {
+      throw new IllegalArgumentException(
+          "latency: %s (expected: at most %.0f ms)".formatted(shortened(spec), LONGEST_MILLIS));
+    }
+    return millis;
+  }
+
+  private static String shortened(String spec) {
+    return spec.length() > 80 ? spec.substring(0, 80) + "..." : spec;
+  }
+
+  private static long toNanos(double millis) {
+    return (long) (millis * 1e6);
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number)
+        ? String.format(Locale.ROOT, "%.0f", number)
+        : String.format(Locale.ROOT, "%s", number);
+  }
+
+  /** How they are written. */
+  final class Forms {
+    private static final String NUMBER = "(\\d{1,6}(?:\\.\\d{1,17})?)";
+    private static final Pattern FIXED = Pattern.compile(NUMBER);
+    private static final Pattern UNIFORM = Pattern.compile(NUMBER + "\\.\\." + NUMBER);
+    private static final Pattern LOG_NORMAL =
+        Pattern.compile("lognormal:" + NUMBER + "[,:]" + NUMBER);
+    private static final Pattern RECORDED =
+        Pattern.compile("recorded:\\d{1,6}(\\.\\d{1,17})?(/\\d{1,6}(\\.\\d{1,17})?)+");
+
+    private Forms() {}
+  }
+}

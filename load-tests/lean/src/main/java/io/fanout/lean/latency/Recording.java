@@ -1,0 +1,60 @@
+package io.fanout.lean.latency;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Reads how long a real backend took: from a Prometheus scrape with a histogram, or from an access
+ * log of JSON lines.
+ *
+ * <p>After a {@code #}, the file's name may be followed by what to read in it: a histogram's name,
+ * with labels in braces if it has several series, or a field of the log. In the gateway's own log,
+ * {@code calls.NAME} is the time of the calls of that name or to that backend.
+ */
+public final class Recording {
+  /** So many quantiles stand for all that was recorded. */
+  static final int QUANTILES = 1_001;
+
+  private static final int MOST_BYTES = 1 << 28;
+
+  private Recording() {}
+
+  /**
+   * Reads one.
+   *
+   * @param source a file, or {@code FILE#NAME}
+   * @throws IllegalArgumentException if nothing can be read, or it is not clear what
+   */
+  public static LatencySource.Recorded read(String source) {
+    int mark = source.indexOf('#');
+    Path file = Path.of(mark < 0 ? source : source.substring(0, mark));
+    String wanted = mark < 0 ? "" : source.substring(mark + 1);
+    List<String> lines = lines(file);
+    String first = lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("");
+    try {
+      return first.startsWith("{")
+          ? AccessLog.read(lines, wanted)
+          : PrometheusHistogram.read(lines, wanted);
+    } catch (IllegalArgumentException unclear) {
+      throw new IllegalArgumentException(file + ": " + unclear.getMessage(), unclear);
+    }
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new IllegalArgumentException(
+            "%s: %,d bytes (expected: at most %,d; a part of the log is enough)"
+                .formatted(file, Files.size(file), MOST_BYTES));
+      }
+      return Files.readAllLines(file);
+    } catch (IOException unreadable) {
+      throw new IllegalArgumentException(
+          "%s cannot be read: %s (expected: a Prometheus scrape, or an access log of JSON lines)"
+              .formatted(file, unreadable),
+          unreadable);
+    }
+  }
+}

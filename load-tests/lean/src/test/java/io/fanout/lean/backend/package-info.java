@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.lean.backend;
+
+import org.jspecify.annotations.NullMarked;

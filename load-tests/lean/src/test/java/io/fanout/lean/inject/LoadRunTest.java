@@ -1,0 +1,161 @@
+package io.fanout.lean.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.lean.backend.LeanBackends;
+import io.fanout.lean.latency.LatencySource;
+import io.fanout.lean.net.Transport;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class LoadRunTest {
+  private final Transport transport = Transport.open("injector");
+  private final LeanBackends backends = LeanBackends.start(List.of("--backend=b:0"), note -> {});
+  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final String url = "http://127.0.0.1:" + backends.port("b");
+
+  @AfterEach
+  void close() {
+    transport.close();
+    backends.close();
+  }
+
+  @Test
+  void whatIsNoRunIsRefused() {
+    assertThatThrownBy(() -> LoadPlan.of("Spike", Map.of("baseUrl", url)))
+        .hasMessage("Spike (expected: WarmUp or Stairs)");
+    assertThatThrownBy(() -> LoadPlan.of("Stairs", Map.of()))
+        .hasMessageContaining("nothing (expected: one at least");
+  }
+
+  @Test
+  void everyRequestThatIsDueIsSentAndCounted() throws Exception {
+    backends.latency("b", new LatencySource.Fixed(20));
+    JsonNode steps =
+        run("Stairs", 100, Map.of("rates", "50,100", "seconds", "0.3", "limitMillis", "60000"));
+
+    assertThat(steps.size()).isEqualTo(2);
+    assertThat(steps.path(0).path("due").asInt()).isEqualTo(15);
+    assertThat(steps.path(1).path("answered").asInt()).isEqualTo(30);
+    assertThat(steps.path(1).path("held").asBoolean()).isTrue();
+    assertThat(fastest(steps.path(1))).isGreaterThan(18);
+    assertThat(said)
+        .containsExactly(
+            "fanout-step open 0 50.0",
+            "fanout-step close 0",
+            "fanout-step open 1 100.0",
+            "fanout-step close 1");
+  }
+
+  @Test
+  void timeSpentWaitingForAConnectionCounts() throws Exception {
+    backends.latency("b", new LatencySource.Fixed(20));
+    // One connection answers 50 a second at most: of 100 a second, the last ones wait long.
+    JsonNode steps =
+        run("Stairs", 1, Map.of("rates", "100", "seconds", "0.6", "limitMillis", "3700000"));
+
+    assertThat(steps.path(0).path("answered").asInt()).isEqualTo(60);
+    assertThat(slowest(steps.path(0))).isGreaterThan(500);
+  }
+
+  @Test
+  void aStepThatBreaksEndsTheRun() throws Exception {
+    backends.latency("b", new LatencySource.Fixed(50));
+    JsonNode steps =
+        run("Stairs", 100, Map.of("rates", "40,80,160", "seconds", "0.2", "limitMillis", "20"));
+
+    assertThat(steps.path(0).path("held").asBoolean()).isFalse();
+    assertThat(steps.path(0).path("cut").asBoolean()).isFalse();
+    assertThat(steps.size()).isLessThan(3);
+  }
+
+  @Test
+  void aClosedRunKeepsSoManyInProgress() throws Exception {
+    backends.latency("b", new LatencySource.Fixed(10));
+    JsonNode steps =
+        run("WarmUp", 100, Map.of("concurrency", "4", "settleSeconds", "0.2", "seconds", "0.3"));
+
+    assertThat(steps.path(0).path("arrived").asInt()).isBetween(4, 4 * 33);
+    assertThat(fastest(steps.path(0))).isGreaterThan(8);
+  }
+
+  @Test
+  void aServerThatNeverAnswersIsGivenUp() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0)) {
+      JsonNode steps =
+          run(
+              "http://127.0.0.1:" + silent.getLocalPort(),
+              "Stairs",
+              100,
+              Map.of("rates", "20", "seconds", "0.2", "timeoutMillis", "200"));
+
+      assertThat(steps.path(0).path("errors").path("timed out").asInt()).isEqualTo(4);
+      assertThat(steps.path(0).path("held").asBoolean()).isFalse();
+    }
+  }
+
+  @Test
+  void noServerIsAFailure() throws Exception {
+    int port;
+    try (ServerSocket gone = new ServerSocket(0)) {
+      port = gone.getLocalPort();
+    }
+    JsonNode steps =
+        run("http://127.0.0.1:" + port, "Stairs", 9, Map.of("rates", "20", "seconds", "0.2"));
+
+    assertThat(steps.path(0).path("errors").path("connection failed").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void numbersInAPathChangeWithEveryRequest() throws IOException {
+    ServerPool pool = new ServerPool();
+    Target target = Target.of(List.of(url), List.of("/a/#{n}?b=#{n}"), pool).get(0);
+
+    assertThat(text(target)).startsWith("GET /a/100000?b=100000 HTTP/1.1\r\nHost: 127.0.0.1:");
+    assertThat(text(target)).startsWith("GET /a/100001?b=100001 HTTP/1.1\r\n");
+    assertThat(Target.of(List.of(url), List.of("/a", "/b"), pool)).hasSize(2);
+    target.release();
+  }
+
+  private static String text(Target target) {
+    var bytes = target.next();
+    String text = bytes.toString(StandardCharsets.ISO_8859_1);
+    bytes.release();
+    return text;
+  }
+
+  private JsonNode run(String kind, int connections, Map<String, String> parameters)
+      throws Exception {
+    return run(url, kind, connections, parameters);
+  }
+
+  private JsonNode run(String to, String kind, int connections, Map<String, String> parameters)
+      throws Exception {
+    Map<String, String> all = new HashMap<>(parameters);
+    all.put("baseUrl", to);
+    LoadPlan plan = LoadPlan.of(kind, all);
+    String json =
+        new LoadRun(plan, transport, connections, said::add).start().get(1, TimeUnit.MINUTES);
+    return JsonMapper.builder().build().readTree(json).path("steps");
+  }
+
+  private static double fastest(JsonNode step) {
+    return step.path("curve").path(0).path(1).asDouble();
+  }
+
+  private static double slowest(JsonNode step) {
+    JsonNode curve = step.path("curve");
+    return curve.path(curve.size() - 1).path(1).asDouble();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.lean.inject;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.lean.latency;
+
+import org.jspecify.annotations.NullMarked;
