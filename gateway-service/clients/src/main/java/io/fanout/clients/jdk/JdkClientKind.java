@@ -34,6 +34,7 @@ public final class JdkClientKind implements ClientKind {
             ClientLimitation.ONE_SENDING,
             ClientLimitation.COUNTED_RESENDS,
             ClientLimitation.BOUNDED_HEADS,
+            ClientLimitation.HUGE_CHUNKS,
             ClientLimitation.STRICT_PARSING);
   }
 

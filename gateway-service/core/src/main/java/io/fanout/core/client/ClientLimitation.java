@@ -78,6 +78,11 @@ public enum ClientLimitation {
   TIMELY_HANDSHAKES,
   /** Accepts a head of any length, for as long as it arrives. */
   BOUNDED_HEADS,
+  /**
+   * A chunk that a backend announces with 2 GB or more may keep the call waiting until its time
+   * limit, and one of the client's threads busy for good.
+   */
+  HUGE_CHUNKS,
   /** Accepts some answers that two parsers could read differently; the tables below list them. */
   STRICT_PARSING;
 
