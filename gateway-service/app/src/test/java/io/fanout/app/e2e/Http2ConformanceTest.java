@@ -95,6 +95,12 @@ final class Http2ConformanceTest {
             reset(1),
             data(1)),
         breaks(
+            "5.1 DATA behind the client's own RST_STREAM, the answer being known before the body",
+            Http2Error.STREAM_CLOSED,
+            begin(1, "/nothing"),
+            reset(1),
+            data(1)),
+        breaks(
             "5.1 HEADERS behind the client's own RST_STREAM",
             Http2Error.STREAM_CLOSED,
             begin(1, "/quotes"),
@@ -426,6 +432,27 @@ final class Http2ConformanceTest {
       assertThat(frames.next(RST_STREAM).error()).isEqualTo(Http2Error.NO_ERROR.code());
       byte[] trailers = frame(HEADERS, END_STREAM | END_HEADERS, 1, FrameBytes.block("a", "b"));
       assertThat(heard(frames, join(data(1), trailers))).isEmpty();
+    }
+  }
+
+  /** The client's own reset ends that patience, even on a stream that the gateway reset before. */
+  @Test
+  void framesBehindTheClientsResetOfAResetStreamBreakTheConnection() throws IOException {
+    byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);
+    try (Frames frames = new Frames(gateway.port())) {
+      frames.send(join(begin(1, "/quotes"), tooLong));
+      assertThat(frames.next(RST_STREAM).error()).isEqualTo(Http2Error.NO_ERROR.code());
+      assertThat(heard(frames, join(reset(1), data(1)))).startsWith("GOAWAY STREAM_CLOSED");
+    }
+  }
+
+  /** So does one that comes while the gateway answers a request that has not ended. */
+  @Test
+  void framesBehindTheClientsResetOfAnAnsweredStreamBreakTheConnection() throws IOException {
+    try (Frames frames = new Frames(gateway.port())) {
+      frames.send(begin(1, "/nothing"));
+      FrameBytes.Frame unused = frames.next(HEADERS);
+      assertThat(heard(frames, join(reset(1), data(1)))).contains("GOAWAY STREAM_CLOSED");
     }
   }
 

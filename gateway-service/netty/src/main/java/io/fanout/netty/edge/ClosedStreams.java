@@ -28,6 +28,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
   private final BitSet opened = new BitSet(REMEMBERED);
 
   private final BitSet reset = new BitSet(REMEMBERED);
+  private final BitSet resetByClient = new BitSet(REMEMBERED);
   private int last = -1;
 
   private static int number(int streamId) {
@@ -40,6 +41,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     for (int i = Math.max(last + 1, number - REMEMBERED + 1); i <= number; i++) {
       opened.clear(i % REMEMBERED);
       reset.clear(i % REMEMBERED);
+      resetByClient.clear(i % REMEMBERED);
     }
     opened.set(number % REMEMBERED);
     last = number;
@@ -53,6 +55,23 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     }
   }
 
+  /** Notes that the client has reset the stream, even if the gateway had closed it before. */
+  void resetByClient(int streamId) {
+    if (isRemembered(streamId)) {
+      resetByClient.set(number(streamId) % REMEMBERED);
+    }
+  }
+
+  /** Whether the client is known to have reset the stream. */
+  boolean isResetByClient(int streamId) {
+    return isRemembered(streamId) && resetByClient.get(number(streamId) % REMEMBERED);
+  }
+
+  private boolean isRemembered(int streamId) {
+    int number = number(streamId);
+    return number > last - REMEMBERED && number <= last;
+  }
+
   /** How a stream came to be closed, of which it is known that it is. */
   Reason reason(int streamId) {
     int number = number(streamId);
@@ -62,6 +81,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     if (!opened.get(number % REMEMBERED)) {
       return Reason.NEVER_OPENED;
     }
-    return reset.get(number % REMEMBERED) ? Reason.RESET_BY_GATEWAY : Reason.ENDED_BY_CLIENT;
+    boolean waitsForClient = reset.get(number % REMEMBERED) && !isResetByClient(streamId);
+    return waitsForClient ? Reason.RESET_BY_GATEWAY : Reason.ENDED_BY_CLIENT;
   }
 }

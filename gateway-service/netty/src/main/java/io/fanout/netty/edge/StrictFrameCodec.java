@@ -3,15 +3,19 @@ package io.fanout.netty.edge;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2FrameLogger;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.logging.LogLevel;
 import java.util.List;
 
 /**
@@ -24,7 +28,7 @@ final class StrictFrameCodec extends Http2FrameCodec {
   /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
   private static final long GRACE_MILLIS = 500;
 
-  private final ClosedStreams closed = new ClosedStreams();
+  private final ClosedStreams closed;
   private final ResetLimit resets;
   private final InitialWindow window;
   private final BodyBudget budget;
@@ -37,8 +41,10 @@ final class StrictFrameCodec extends Http2FrameCodec {
       Http2Settings initialSettings,
       ResetLimit resets,
       InitialWindow window,
+      ClosedStreams closed,
       BodyBudget budget) {
     super(encoder, decoder, initialSettings, false, true);
+    this.closed = closed;
     this.resets = resets;
     this.window = window;
     this.budget = budget;
@@ -117,6 +123,15 @@ final class StrictFrameCodec extends Http2FrameCodec {
     }
   }
 
+  /** Sends no reset in answer to a client's reset (RFC 9113, 5.4.2). */
+  @Override
+  public ChannelFuture resetStream(
+      ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
+    return closed.isResetByClient(streamId)
+        ? promise.setSuccess()
+        : super.resetStream(ctx, streamId, errorCode, promise);
+  }
+
   /** Whether the stream is to be reset; fails with what ends the whole connection. */
   private boolean isWorthAnAnswer(Http2Exception.StreamException error) throws Http2Exception {
     int id = error.streamId();
@@ -159,12 +174,14 @@ final class StrictFrameCodec extends Http2FrameCodec {
 
   private static final class Builder extends Http2FrameCodecBuilder {
     private final ResetLimit resets;
+    private final ClosedStreams closed = new ClosedStreams();
     private final BodyBudget budget;
 
     private Builder(ResetLimit resets, BodyBudget budget) {
       this.resets = resets;
       this.budget = budget;
       // Netty's own limits know no answered streams, and take the gateway's refusals for attacks.
+      frameLogger(new ClientResets(closed));
       decoderEnforceMaxRstFramesPerWindow(0, 0);
       encoderEnforceMaxRstFramesPerWindow(0, 0);
     }
@@ -181,7 +198,34 @@ final class StrictFrameCodec extends Http2FrameCodec {
           initialSettings,
           resets,
           window,
+          closed,
           budget);
+    }
+  }
+
+  /**
+   * Hears of every RST_STREAM of the client. Netty tells nobody else of one on a stream that it has
+   * closed, and its frame log is off.
+   */
+  private static final class ClientResets extends Http2FrameLogger {
+    private final ClosedStreams closed;
+
+    private ClientResets(ClosedStreams closed) {
+      super(LogLevel.TRACE, StrictFrameCodec.class);
+      this.closed = closed;
+    }
+
+    @Override
+    public boolean isEnabled() {
+      return false;
+    }
+
+    @Override
+    public void logRstStream(
+        Direction direction, ChannelHandlerContext ctx, int streamId, long errorCode) {
+      if (direction == Direction.INBOUND) {
+        closed.resetByClient(streamId);
+      }
     }
   }
 }
