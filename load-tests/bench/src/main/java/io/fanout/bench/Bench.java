@@ -42,7 +42,9 @@ public final class Bench implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "GROUP", description = "Which benchmarks: handoff, pool or fiber")
+  @Parameters(
+      paramLabel = "GROUP",
+      description = "Which benchmarks: handoff, pool, fiber, http1 or json")
   private String group = "";
 
   @Option(names = "--quick", description = "One short run of each")

@@ -25,7 +25,9 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand implements Callable<Integer> {
   private final Context context;
 
-  @Parameters(paramLabel = "GROUP", description = "Which benchmarks: handoff, pool or fiber")
+  @Parameters(
+      paramLabel = "GROUP",
+      description = "Which benchmarks: handoff, pool, fiber, http1 or json")
   private String group = "";
 
   @Option(names = "--quick", description = "One short run of each")

@@ -1,0 +1,115 @@
+package io.fanout.bench.http1;
+
+import io.fanout.api.Reply;
+import io.fanout.bench.Question;
+import io.fanout.core.client.CallFailed;
+import io.fanout.netty.client.ClientReading;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Both contestants read an answer, copy its body out of the socket's buffer, as a merge needs it,
+ * and look one header field up.
+ */
+@Question(
+    "How long does it take to read an answer, with Netty's decoder and with the event-loop client's"
+        + " reader?")
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+@SuppressWarnings("NullAway.Init") // JMH calls the set-up before it measures
+public class Answers {
+  @Param({"small", "service"})
+  public String from;
+
+  private OneMessage toNetty;
+  private OneMessage toTheClient;
+
+  @Setup(Level.Trial)
+  public void open(Blackhole hole) {
+    String answer = Messages.answer(from);
+    toNetty = new OneMessage(answer, new HttpResponseDecoder(), new UseDecoded(hole));
+    toTheClient = new OneMessage(answer, new ReadInTheClient(hole));
+  }
+
+  @TearDown
+  public void close() {
+    toNetty.close();
+    toTheClient.close();
+  }
+
+  @Benchmark
+  public void netty() {
+    toNetty.receive();
+  }
+
+  @Benchmark
+  public void client() {
+    toTheClient.receive();
+  }
+
+  private static final class UseDecoded extends ChannelInboundHandlerAdapter {
+    private final Blackhole hole;
+
+    private UseDecoded(Blackhole hole) {
+      this.hole = hole;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      if (message instanceof HttpResponse response) {
+        if (response.decoderResult().isFailure()) {
+          throw new IllegalStateException(response.decoderResult().cause());
+        }
+        hole.consume(response.status());
+        hole.consume(response.headers().get(Messages.LOOKED_UP_IN_ANSWER));
+      }
+      if (message instanceof HttpContent content && content.content().isReadable()) {
+        hole.consume(ByteBufUtil.getBytes(content.content()));
+      }
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  private static final class ReadInTheClient extends ChannelInboundHandlerAdapter {
+    private final ClientReading reading = new ClientReading();
+    private final Blackhole hole;
+
+    private ReadInTheClient(Blackhole hole) {
+      this.hole = hole;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) throws CallFailed {
+      ByteBuf in = (ByteBuf) message;
+      Reply reply = reading.read(in);
+      hole.consume(reply);
+      hole.consume(reply.headers().first(Messages.LOOKED_UP_IN_ANSWER));
+      in.release();
+    }
+  }
+}
