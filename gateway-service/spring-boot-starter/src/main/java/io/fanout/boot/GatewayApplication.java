@@ -20,7 +20,7 @@ public class GatewayApplication {
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   public static void main(String[] args) {
-    // Netty would trace one buffer in 128, 3 % of a request; whoever suspects a leak sets it.
+    // Netty would trace one buffer in 128, 3 % of a request. Set it to look for a leak.
     if (System.getProperty(LEAK_DETECTION) == null) {
       System.setProperty(LEAK_DETECTION, "disabled");
     }

@@ -12,8 +12,8 @@ import org.apache.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool that a call cannot shut down. HttpClient does so where one call meets an {@link Error},
- * and with it ends the backend for good. Whoever made the pool shuts it down.
+ * A pool that a call cannot shut down. HttpClient shuts its pool down after an {@link Error} in one
+ * call, which would end the backend for good. Only the owner of the pool shuts it down.
  */
 record UnclosablePool(HttpClientConnectionManager pool) implements HttpClientConnectionManager {
   @Override

@@ -40,7 +40,7 @@ final class CancelSafePool implements NHttpClientConnectionManager {
   private final DeferredCompletions completions;
   private final Supplier<@Nullable EventLoopLane> lane;
 
-  /** Whoever waits for a connection; whoever finds one at once is never in it. */
+  /** Calls that wait for a connection. A call that gets one at once is never in it. */
   private final Set<BasicFuture<NHttpClientConnection>> waiting = ConcurrentHashMap.newKeySet();
 
   private volatile boolean closed;

@@ -7,7 +7,7 @@ import org.apache.http.impl.nio.reactor.AbstractIODispatch;
 import org.apache.http.nio.NHttpClientEventHandler;
 import org.apache.http.nio.reactor.IOSession;
 
-/** Tells a session's connection, which the pool has made, what its session is told. */
+/** Passes a session's events on to its connection, which the pool has made. */
 final class LaneDispatch extends AbstractIODispatch<DefaultNHttpClientConnection> {
   private final NHttpClientEventHandler handler;
 

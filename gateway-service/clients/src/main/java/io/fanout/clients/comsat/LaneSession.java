@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection on a lane, as HttpCore knows connections: one that is told what it may do as long as
- * it says that it wants to. Anyone may say what it wants; it is told on its lane alone, never from
- * within what said so.
+ * A connection on a lane, as HttpCore's session: it gets events as long as their flag is set. Any
+ * thread may set the flags. Only the lane delivers events, and never within the call that sets a
+ * flag.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // of what is closed, or scheduled for later
 final class LaneSession implements IOSession {
@@ -29,7 +29,7 @@ final class LaneSession implements IOSession {
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneSession.class);
 
-  /** How often it is told the same in one go while nothing changes. */
+  /** How often the session gets the same event in a row while nothing changes. */
   private static final int PATIENCE = 5;
 
   private final EventLoopLane lane;

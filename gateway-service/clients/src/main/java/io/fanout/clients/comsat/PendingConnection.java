@@ -10,7 +10,7 @@ import org.apache.http.nio.reactor.SessionRequest;
 import org.apache.http.nio.reactor.SessionRequestCallback;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that a pool has asked for. It ends once, and the pool is told how. */
+/** A connection that a pool has asked for. It ends once, and reports its result to the pool. */
 final class PendingConnection implements SessionRequest {
   private final SocketAddress remote;
   private final @Nullable SocketAddress local;

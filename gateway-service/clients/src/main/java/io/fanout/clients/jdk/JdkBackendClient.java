@@ -168,7 +168,7 @@ final class JdkBackendClient implements BackendClient {
     return new Reply(response.statusCode(), headers.build(), response.body());
   }
 
-  /** The JDK keeps its idle connections to itself: none are told of. */
+  /** The JDK does not say how many idle connections it has, so none are reported. */
   @Override
   public Connections connections() {
     return places.connections(0);

@@ -33,7 +33,7 @@ public final class ConnectionSlots {
     this.strands = strands;
   }
 
-  /** Takes a place, after waiting for it if need be; whoever has one gives it back. */
+  /** Takes a slot, and waits for one if all are taken. The caller must give it back. */
   public void take(Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
     if (cancellation.reason() != null) {
@@ -82,7 +82,7 @@ public final class ConnectionSlots {
     return turn.complete(false);
   }
 
-  /** Gives a place back: to whoever waits longest. */
+  /** Gives a slot back. The call that has waited longest gets it. */
   public void giveBack() {
     CompletableFuture<Boolean> next;
     do {

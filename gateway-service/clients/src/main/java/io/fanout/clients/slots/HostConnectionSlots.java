@@ -32,7 +32,7 @@ public final class HostConnectionSlots {
     return places;
   }
 
-  /** A connection in use for each place taken, and so many idle ones as the caller knows of. */
+  /** Counts a connection in use for each slot taken, and the idle ones that the caller knows. */
   public Connections connections(int idle) {
     int taken = 0;
     int waiting = 0;

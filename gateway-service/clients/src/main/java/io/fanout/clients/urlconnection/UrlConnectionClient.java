@@ -131,7 +131,7 @@ final class UrlConnectionClient implements BackendClient {
     return CappedRead.all(in, announced, compression);
   }
 
-  /** The JDK keeps its idle connections to itself: none are told of. */
+  /** The JDK does not say how many idle connections it has, so none are reported. */
   @Override
   public Connections connections() {
     return places.connections(0);

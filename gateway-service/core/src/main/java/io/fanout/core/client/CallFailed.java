@@ -25,7 +25,7 @@ public final class CallFailed extends Exception {
     this.beforeAnswer = beforeAnswer;
   }
 
-  /** Of a call to that host, with what its client met, and of which kind: some say nothing else. */
+  /** For a call to that host, with the exception that the client caught. */
   public static CallFailed of(
       CallResultKind ending, Origin origin, Throwable met, boolean beforeAnswer) {
     String kind = met.getClass().getSimpleName();

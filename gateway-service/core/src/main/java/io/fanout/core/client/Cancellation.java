@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a call from outside, once: by its deadline, because the client left, or because nobody needs
- * it. A client registers what closes its connection; whoever cancels runs it, on any thread.
+ * Ends a call from outside, once: at its deadline, because the client disconnected, or because the
+ * call is not needed. The HTTP client registers an action that closes its connection. The thread
+ * that cancels runs this action.
  */
 public final class Cancellation {
   private static final AtomicReferenceFieldUpdater<Cancellation, @Nullable Object> STATE =

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 
 /**
- * What becomes of compressed answers. Whoever asks for compression gets what the backend sent;
- * where the request did not ask, its answer is decoded, since what merges it reads JSON.
+ * How a client treats compressed answers. A request that asks for compression gets the answer as
+ * the backend sent it. For any other request the client decodes it, because a merge reads JSON.
  *
  * @param asks whether the client asks, for requests that do not
  * @param max how long a body may be, decoded

@@ -3,9 +3,9 @@ package io.fanout.core.client;
 import io.fanout.core.budget.BodyBudget;
 
 /**
- * What one answer that is still arriving holds of the {@link BodyBudget}. To be closed when the
- * answer is whole or given up; by then, whoever keeps the answer counts it. Owned by the thread or
- * strand that reads.
+ * The share of the {@link BodyBudget} that an arriving answer holds. Close it when the answer is
+ * complete or given up; the keeper of the answer counts it by then. Owned by the thread or strand
+ * that reads.
  */
 public final class FillingBuffer implements AutoCloseable {
   private final BodyBudget memory;

@@ -3,7 +3,7 @@ package io.fanout.core.fanout;
 import io.fanout.api.Outcome;
 import io.fanout.core.guard.Attempt;
 
-/** The span of one call, from its beginning to its end; whoever begins it ends it, once. */
+/** The span of one call. The code that begins it also ends it, once. */
 public interface CallTrace {
   /** Of a call that is not traced. */
   CallTrace NONE =

@@ -22,10 +22,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One inbound request and the answer it will get. It is made on its lane, worked on by its strand,
- * and answered once: whoever sets the answer first hands it to the completion ring, which publishes
- * what was written before. What an answered exchange tells of itself changes no more, so that it
- * may be recorded after it was recycled.
+ * One inbound request and its answer. Its lane creates it, and its strand works on it. The thread
+ * that sets the answer first hands the exchange to the completion ring, which publishes everything
+ * that was written before. An answered exchange no longer changes, so the recorder may read it
+ * after it was recycled.
  */
 public final class Exchange implements CallContext {
   private static final AtomicLongFieldUpdater<Exchange> HELD =
@@ -213,7 +213,7 @@ public final class Exchange implements CallContext {
     }
   }
 
-  /** Sets the answer if there is none yet; true for whoever was first. */
+  /** Sets the answer if there is none yet; true if this call set it. */
   boolean answer(Answer answer, long now) {
     return given.get() == null && given.compareAndSet(null, new Given(answer, now, calls));
   }

@@ -178,7 +178,7 @@ public final class RequestPath implements AutoCloseable {
     }
     exchange.cancelTimer();
     if (!completion.offer(exchange)) {
-      // An answer is never dropped: where the ring is full, whoever has it carries it through.
+      // No answer is dropped: if the ring is full, this strand runs the stages itself.
       respond(exchange);
       record(exchange, true);
       recycle(exchange);

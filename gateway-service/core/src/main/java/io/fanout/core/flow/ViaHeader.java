@@ -37,7 +37,7 @@ public final class ViaHeader {
     return http1;
   }
 
-  /** Adds what a backend is told about a request that came over that protocol. */
+  /** Adds the entry for a request that came over that protocol. */
   void add(Headers received, String protocol, Headers.Builder sent) {
     List<String> before = NextHop.passable(HEADER, received);
     String own = protocol.equals("HTTP/2.0") ? http2 : http1;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * pass for a probe nor free a probe's place. Any strand may use it; no one waits.
  */
 final class Breaker {
-  /** Lets one call through and is told, exactly once, how it ended. */
+  /** Lets one call through. The call reports its end exactly once. */
   interface Permit {
     /** For where nobody counts. */
     Permit FREE = (verdict, tookNanos) -> {};
@@ -95,7 +95,7 @@ final class Breaker {
     return verdict == HealthVerdict.NONE && tookNanos < slowNanos;
   }
 
-  /** Whether so many of those calls being bad, or slow, is too many. */
+  /** Whether too many of the calls were bad or slow. */
   private boolean isTooMuch(int calls, int bad, int slow) {
     return bad >= settings.failureRate() * calls || slow >= settings.slowRate() * calls;
   }
@@ -187,7 +187,7 @@ final class Breaker {
         given.decrementAndGet();
         return;
       }
-      // Bad and slow before ended: whoever counts the last probe sees what all were like.
+      // Count bad and slow before ended: the thread that counts the last probe then sees all.
       int worst = verdict == HealthVerdict.BAD ? bad.incrementAndGet() : bad.get();
       int slowest = tookNanos >= slowNanos ? slow.incrementAndGet() : slow.get();
       boolean all = ended.incrementAndGet() == settings.probes();

@@ -13,7 +13,7 @@ import java.time.InstantSource;
  * @param clock the time they measure
  * @param calendar the date, which some backends name in Retry-After
  * @param chance what spreads retries and calls
- * @param events who is told of what they do
+ * @param events receives their events
  */
 public record GuardKit(
     Strands strands,

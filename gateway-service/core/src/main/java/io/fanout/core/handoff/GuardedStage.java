@@ -16,7 +16,7 @@ public final class GuardedStage<T> {
     this.report = new GuardedReport(report);
   }
 
-  /** Where the stage was interrupted, the flag is set again for whoever owns the thread. */
+  /** If the stage was interrupted, sets the flag again, for the owner of the thread. */
   public void take(T item, boolean lastOfBatch) {
     try {
       stage.stage().take(item, lastOfBatch);

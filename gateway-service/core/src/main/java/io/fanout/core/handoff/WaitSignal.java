@@ -100,7 +100,7 @@ public final class WaitSignal {
     Thread.interrupted();
   }
 
-  /** After publishing: wakes whoever sleeps. */
+  /** Wakes a sleeping consumer, after an element was published. */
   public void ring() {
     if (wakes) {
       VarHandle.fullFence();

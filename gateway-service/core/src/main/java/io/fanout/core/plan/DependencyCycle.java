@@ -18,7 +18,7 @@ final class DependencyCycle {
   }
 
   /**
-   * The names of calls each of which uses the next one's answer, back to the first; or empty.
+   * The names of calls that form a cycle, each using the next one's answer; empty if there is none.
    *
    * @param calls each at its index; null where one is not sound in itself
    */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The settings are refused: everything that is wrong with them, at once. The message names the
- * settings alone: whoever shows it on the way must not repeat the list.
+ * Refuses the settings, with all of their errors. The message only names the settings, so that a
+ * stack trace on the way does not repeat the list.
  */
 public final class BadSettings extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -13,7 +13,7 @@ public sealed interface HedgeAfter {
   /** After a time that never changes. */
   record Time(Duration time) implements HedgeAfter {}
 
-  /** After the time within which so many percent of the latest answers came. */
+  /** After the time within which this percentage of the latest answers came. */
   record Percentile(int percent) implements HedgeAfter {}
 
   /** Reads the setting. */

@@ -59,7 +59,7 @@ public record PoolSettings(
         false);
   }
 
-  /** How many may wait for a thread: none, so many, or all there can be. */
+  /** How many tasks may wait for a thread. */
   public int mayWait() {
     return switch (queue) {
       case SYNCHRONOUS -> 0;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what is wrong with the settings, so that all of it is told at once. For one thread. */
+/** Collects the errors of the settings, to report them all at once. For one thread. */
 public final class SettingErrors {
   private final Function<String, @Nullable String> typed;
   private final Function<String, @Nullable String> whereIs;

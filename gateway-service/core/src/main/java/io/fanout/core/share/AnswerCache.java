@@ -72,7 +72,7 @@ final class AnswerCache implements CallSender {
                     (String target, Variants variants) ->
                         Duration.ofNanos(variants.longestLeft(kit.clock().now()))))
             .ticker(kit.clock()::now)
-            // What little it tidies up is done by whoever comes along: no thread of its own.
+            // The calling thread does the little maintenance: no thread of its own.
             .executor(Runnable::run)
             .build();
   }

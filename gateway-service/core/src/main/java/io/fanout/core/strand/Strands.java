@@ -23,8 +23,8 @@ public interface Strands extends AutoCloseable {
   boolean fork(Lane lane, String name, StrandBody body);
 
   /**
-   * Waits for the stage, parking the strand and never what carries it. Whoever owns the stage
-   * completes it by its deadline: this waits as long as it takes.
+   * Waits for the stage. It parks the strand, and never the thread that carries it. It has no time
+   * limit: the owner of the stage completes it by the deadline.
    */
   <V> V await(CompletableFuture<V> stage)
       throws ExecutionException, SuspendExecution, InterruptedException;

@@ -72,7 +72,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     return number > last - REMEMBERED && number <= last;
   }
 
-  /** How a stream came to be closed, of which it is known that it is. */
+  /** Why a stream is closed. The caller knows that it is. */
   Reason reason(int streamId) {
     int number = number(streamId);
     if (number <= last - REMEMBERED) {

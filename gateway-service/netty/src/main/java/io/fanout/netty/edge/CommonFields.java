@@ -12,9 +12,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The fields that are the same in all answers of a second: {@code Date} and {@code Via}. Whoever
- * writes the first answer of a second puts them into words; the others copy them. Owned by its
- * lane.
+ * The fields that are the same in all answers of a second: {@code Date} and {@code Via}. The first
+ * answer of a second formats them, and the others copy them. Owned by its lane.
  */
 final class CommonFields {
   private static final DateTimeFormatter IMF_FIXDATE =

@@ -1,8 +1,8 @@
 package io.fanout.netty.edge;
 
 /**
- * Told to every connection when the gateway stops: each ends with its next answer, or when it has
- * been quiet for a while.
+ * The event that every connection gets when the gateway stops. A connection then ends with its next
+ * answer, or when it has been quiet for a while.
  */
 enum Drain {
   NOW

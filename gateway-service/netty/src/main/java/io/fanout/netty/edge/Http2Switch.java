@@ -52,9 +52,9 @@ final class Http2Switch {
   }
 
   /**
-   * Whether the first line there is that of a protocol other than HTTP/1: three words, of which the
-   * last is no version of it. Whoever sends that cannot read an answer of HTTP/1 either; it may be
-   * a broken preface of HTTP/2 (RFC 9113, 3.4).
+   * Whether the first line is that of a protocol other than HTTP/1: three words, and the last is
+   * not an HTTP version. Such a client cannot read an answer of HTTP/1 either. It may be a broken
+   * preface of HTTP/2 (RFC 9113, 3.4).
    */
   static boolean isOtherProtocol(ByteBuf in, int start) {
     int end = in.indexOf(start, in.writerIndex(), (byte) '\n');
@@ -77,7 +77,7 @@ final class Http2Switch {
     goOn(pipeline, handler, bytes);
   }
 
-  /** Goes on with these bytes, of which the first are a request that asks for HTTP/2. */
+  /** Continues with these bytes, which begin with a request that asks for HTTP/2. */
   void byUpgrade(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
     HttpServerCodec http1 = new HttpServerCodec();

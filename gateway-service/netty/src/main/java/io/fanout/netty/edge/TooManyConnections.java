@@ -12,7 +12,7 @@ import io.netty.util.ReferenceCountUtil;
 /** Sends away a client for whom there is no connection left, without reading what it wants. */
 @SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
 final class TooManyConnections extends ChannelInboundHandlerAdapter {
-  /** With so many to be sent away at once, the rest are not even told. */
+  /** If more than this many wait for their refusal, further ones close without an answer. */
   private static final int MOST_TOLD = 1_000;
 
   private static final Answer ANSWER =

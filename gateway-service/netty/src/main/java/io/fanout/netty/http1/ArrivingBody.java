@@ -76,7 +76,7 @@ public final class ArrivingBody<X extends Exception> implements AutoCloseable {
     return length == 0 || skipping ? NONE : Slice.of(bytes, 0, length);
   }
 
-  /** Whoever keeps the bytes counts them from now on. Safe to repeat. */
+  /** Gives back what the body holds. The keeper of the bytes counts them. Safe to repeat. */
   @Override
   public void close() {
     budget.giveBack(counted);

@@ -3,7 +3,7 @@ package io.fanout.boot.observe;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 
-/** The process's standard output, which whoever has done with it leaves open: others write too. */
+/** The process's standard output. Closing it does nothing, because others write to it too. */
 public final class StandardOutput extends FileOutputStream {
   public StandardOutput() {
     super(FileDescriptor.out);

@@ -1,4 +1,4 @@
-/** What is told about requests after the fact: metrics, access log, health, traces. */
+/** Reports on requests after their end: metrics, access log, health, traces. */
 @NullMarked
 package io.fanout.boot.observe;
 

@@ -22,7 +22,7 @@ final class Ring<T> {
   private volatile boolean closing;
   private volatile boolean sealed;
 
-  /** With the sequences of the last consumers, behind all of which slots are free again. */
+  /** With the last consumers' sequences. Slots that all of them have passed are free again. */
   Ring(RingBuffer<Slot<T>> buffer, Sequence... last) {
     this.buffer = buffer;
     this.last = last.length == 1 ? last[0] : new FixedSequenceGroup(last);

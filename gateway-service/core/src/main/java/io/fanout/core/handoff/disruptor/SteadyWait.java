@@ -49,7 +49,7 @@ final class SteadyWait implements WaitStrategy {
       try {
         return strategy.waitFor(sequence, cursor, dependent, barrier);
       } catch (InterruptedException interrupted) {
-        // The flag is cleared with it, and whoever ends the loop alerts the barrier.
+        // The exception cleared the flag. A stop of the loop alerts the barrier instead.
         barrier.checkAlert();
       }
     }

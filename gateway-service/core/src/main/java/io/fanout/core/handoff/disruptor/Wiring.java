@@ -18,7 +18,7 @@ final class Wiring {
     Sequence add(Sequence[] ahead, NamedStage<T> stage, boolean empties);
   }
 
-  /** Answers the sequences of the last rank, behind all of which slots are free. */
+  /** Returns the sequences of the last rank. Slots that all of them have passed are free. */
   static <T> Sequence[] connect(Consumers<T> consumers, Step<T> step) {
     List<List<NamedStage<T>>> ranks = consumers.ranks();
     Sequence[] ahead = {};

@@ -13,7 +13,7 @@ public final class Admission {
   private final AtomicInteger inside = new AtomicInteger();
   private final AtomicInteger running = new AtomicInteger();
 
-  /** For an executor of that many threads, for which so many tasks may wait. */
+  /** For an executor with {@code threads} threads and {@code mayWait} waiting tasks at most. */
   public Admission(int threads, int mayWait) {
     this.most = (long) threads + mayWait;
   }

@@ -1,6 +1,6 @@
 /**
- * The gateway's part in its clients' traces, told to OpenTelemetry. Contexts are values that travel
- * in exchanges: nothing here may make one current on a thread, since strands share and change them.
+ * The gateway's part in its clients' traces, through OpenTelemetry. Contexts are values that travel
+ * in exchanges. No code here may make one current on a thread, because strands share threads.
  */
 @NullMarked
 package io.fanout.boot.observe.tracing;
