@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The variants that the options name, each with its JDK.
@@ -16,7 +17,16 @@ import java.util.Optional;
  * @param jdks each as {@code HOME} or {@code NAME=HOME}
  * @param quick whether there is time only for what is warm soon
  */
-record Chosen(List<String> only, List<String> more, List<String> jdks, boolean quick) {
+record Chosen(
+    List<String> only,
+    List<String> more,
+    List<String> jdks,
+    boolean quick,
+    Function<Jdk, List<Variant>> known) {
+  Chosen(List<String> only, List<String> more, List<String> jdks, boolean quick) {
+    this(only, more, jdks, quick, Variant::usual);
+  }
+
   private static final String NONE = "none";
   private static final String STARTS_SLOWLY = "thread-pool-2000";
 
@@ -29,15 +39,15 @@ record Chosen(List<String> only, List<String> more, List<String> jdks, boolean q
   List<Variant> variants() {
     Jdk usual = usualJdk();
     List<Variant> all = new ArrayList<>();
-    List<Variant> known = Variant.usual(usual);
+    List<Variant> named = known.apply(usual);
     for (String name : only) {
-      if (!name.equals(NONE) && known.stream().noneMatch(v -> v.name().equals(name))) {
+      if (!name.equals(NONE) && named.stream().noneMatch(v -> v.name().equals(name))) {
         throw new IllegalArgumentException(
             "--only %s (expected: none, or of %s)"
-                .formatted(name, known.stream().map(Variant::name).toList()));
+                .formatted(name, named.stream().map(Variant::name).toList()));
       }
     }
-    known.stream()
+    named.stream()
         .filter(v -> only.isEmpty() ? whyNot(v).isEmpty() : only.contains(v.name()))
         .forEach(all::add);
     more.forEach(text -> all.add(Variant.parse(text, usual)));
@@ -49,7 +59,7 @@ record Chosen(List<String> only, List<String> more, List<String> jdks, boolean q
   List<String> leftOut() {
     return !only.isEmpty()
         ? List.of()
-        : Variant.usual(usualJdk()).stream()
+        : known.apply(usualJdk()).stream()
             .flatMap(v -> whyNot(v).map(why -> v.name() + " was left out: " + why).stream())
             .toList();
   }

@@ -2,11 +2,9 @@ package io.fanout.compare;
 
 import io.fanout.compare.judge.Assertion;
 import io.fanout.compare.judge.Verdict;
+import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Plan;
-import io.fanout.compare.report.Page;
-import io.fanout.compare.report.Pictures;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Csv;
 import io.fanout.compare.result.Files;
 import io.fanout.compare.run.Lab;
 import io.fanout.compare.run.Options;
@@ -82,12 +80,14 @@ final class CompareCommand implements Callable<Integer> {
     List<Assertion> assertions = assertions();
     refuseMeasuringWhatIsJoined();
     Path folder = folder();
+    if (run.isFounding()) {
+      Options options = run.options(spec, folder);
+      layout.directory().alone(() -> new FoundingRun(layout, options, folder, this::say).run());
+      return 0;
+    }
     Comparison comparison =
         from.isEmpty() ? measured(folder, assertions) : joined().linkedFrom(folder);
-    Files.write(comparison, folder.resolve("report.json"));
-    Files.text(folder.resolve("report.csv"), Csv.of(comparison));
-    Files.text(folder.resolve("report.html"), Page.of(comparison));
-    Pictures.write(comparison, folder);
+    ReportFiles.write(comparison, folder);
     say("");
     say(Verdict.of(comparison));
     say("report: " + folder.resolve("report.html"));
@@ -128,12 +128,20 @@ final class CompareCommand implements Callable<Integer> {
     Options options = run.options(spec, folder);
     refuseUnplanned(assertions, options.plan());
     AtomicReference<@Nullable Comparison> done = new AtomicReference<>();
-    layout.directory().alone(() -> done.set(new Lab(layout, options, this::say).run()));
+    layout.directory().alone(() -> done.set(measured(options)));
     Comparison comparison = done.get();
     if (comparison == null) {
       throw new IllegalStateException("the lab ended without a comparison");
     }
     return comparison;
+  }
+
+  private Comparison measured(Options options) {
+    Comparison comparison = new Lab(layout, options, this::say).run();
+    if (options.engine() == Engine.GATLING || !run.crossChecks()) {
+      return comparison;
+    }
+    return CrossCheck.of(layout, options, this::say).with(comparison);
   }
 
   private void refuseUnplanned(List<Assertion> assertions, Plan plan) {

@@ -1,7 +1,10 @@
 package io.fanout.compare;
 
+import io.fanout.compare.plan.Engine;
+import io.fanout.compare.plan.Founding;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Variant;
+import io.fanout.compare.plan.Workload;
 import io.fanout.compare.run.Options;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +24,8 @@ final class RunOptions {
   private static final int FIRST_PORT = 8590;
   private static final int FIRST_MOCKS_PORT = 8592;
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
+  private static final double LEAN_CALIBRATION = 30_000;
+  private static final double GATLING_CALIBRATION = 7_500;
   private static final String QUICK = "10,100,1000";
 
   @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
@@ -93,11 +98,29 @@ final class RunOptions {
   private double mostRate = 100_000;
 
   @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description =
+          "what sends the load and answers the calls: lean, or gatling for Gatling and WireMock (default: lean)")
+  private String engine = "lean";
+
+  @Option(
+      names = "--founding",
+      description =
+          "repeat the experiment that this project began with: one call and three, pools of 200 and 2,000 with three clients, fibers, virtual threads")
+  private boolean founding;
+
+  @Option(
+      names = "--no-cross-check",
+      description = "do not measure the fixed rates once more with Gatling and WireMock")
+  private boolean noCrossCheck;
+
+  @Option(
       names = "--calibration-rate",
       paramLabel = "N",
       description =
-          "the rate of the calibration, in calls/s (default: 7500, or as many as the injector can send)")
-  private double calibrationRate = 7_500;
+          "the rate of the calibration, in calls/s (default: 30000, with Gatling 7500; or as many as the injector can send)")
+  private @Nullable Double calibrationRate;
 
   @Option(
       names = "--tolerance",
@@ -160,7 +183,17 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
-    Chosen chosen = new Chosen(only, variants, jdks, quick);
+    Chosen chosen =
+        founding
+            ? new Chosen(only, variants, jdks, quick, Founding::variants)
+            : new Chosen(only, variants, jdks, quick);
+    // Backends elsewhere are WireMock's, and the lean engine's own are told what to do in its
+    // words.
+    Engine by = mocksHost.isEmpty() ? Engine.parse(engine) : Engine.GATLING;
+    double calibration =
+        calibrationRate == null
+            ? (by == Engine.LEAN ? LEAN_CALIBRATION : GATLING_CALIBRATION)
+            : calibrationRate;
     return new Options(
         running.isEmpty() ? chosen.variants() : running(elsewhere),
         running.isEmpty() ? chosen.leftOut() : List.of(),
@@ -171,7 +204,7 @@ final class RunOptions {
         Bounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
         Bounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
         Bounds.rate("--most-rate", mostRate),
-        Bounds.rate("--calibration-rate", calibrationRate),
+        Bounds.rate("--calibration-rate", calibration),
         Bounds.positive("--tolerance", tolerance),
         seed,
         quick,
@@ -183,7 +216,20 @@ final class RunOptions {
         memory(),
         Bounds.port("--port", port, 2),
         out,
-        command);
+        command,
+        by,
+        Workload.threeCalls(),
+        false,
+        founding);
+  }
+
+  boolean isFounding() {
+    return founding;
+  }
+
+  /** Whether the fixed rates are measured by the other engine too. */
+  boolean crossChecks() {
+    return !noCrossCheck;
   }
 
   private long memory() {
@@ -201,7 +247,9 @@ final class RunOptions {
   }
 
   private List<Latency> latencies() {
-    String asked = Optional.ofNullable(latencies).orElse(quick ? QUICK : USUAL);
+    String asked =
+        Optional.ofNullable(latencies)
+            .orElse(founding ? Founding.LATENCIES : quick ? QUICK : USUAL);
     List<Latency> all = parts(asked).stream().map(Latency::written).toList();
     Bounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
     return all;

@@ -80,6 +80,7 @@ final class CompareIT {
     assertThat(first.gateway()).isNotNull();
     assertThat(Objects.requireNonNull(first.gateway()).threads()).isPositive();
     assertThat(out.resolve("report.html")).isNotEmptyFile();
-    assertThat(out.resolve(cell.gatling())).isNotEmptyFile();
+    assertThat(comparison.crossChecks()).hasSize(1);
+    assertThat(out.resolve(comparison.crossChecks().get(0).gatling())).isNotEmptyFile();
   }
 }

@@ -91,6 +91,7 @@ public final class Samples {
         List.of(100.0),
         List.of(new Calibration("100", 100, 100.5, 102, 3_000, 301)),
         List.of(cells),
+        List.of(),
         List.of());
   }
 
@@ -121,7 +122,8 @@ public final class Samples {
         usual.fixedRates(),
         usual.calibrations(),
         usual.cells(),
-        usual.notes());
+        usual.notes(),
+        List.of());
   }
 
   private static Conditions conditions() {
@@ -146,6 +148,9 @@ public final class Samples {
         false,
         1,
         1,
-        "./fanout compare");
+        "./fanout compare",
+        "the lean engine",
+        "three calls at once",
+        3);
   }
 }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** A variant at a latency: all its repetitions. */
-public record Row(Setup setup, Latency latency, List<Measured> cells) {
+public record Row(Setup setup, Latency latency, List<Measured> cells, int calls) {
   private static final double MEGA = 1e6;
   private static final double MIB_PER_GIB = 1_024;
 
@@ -28,7 +28,13 @@ public record Row(Setup setup, Latency latency, List<Measured> cells) {
         .flatMap(
             latency ->
                 comparison.variants().stream()
-                    .map(setup -> new Row(setup, latency, comparison.cells(setup.name(), latency))))
+                    .map(
+                        setup ->
+                            new Row(
+                                setup,
+                                latency,
+                                comparison.cells(setup.name(), latency),
+                                comparison.calls())))
         .filter(row -> !row.cells().isEmpty())
         .toList();
   }
@@ -47,7 +53,8 @@ public record Row(Setup setup, Latency latency, List<Measured> cells) {
 
   /** What the pool's size allows; empty where there is none. */
   public OptionalDouble ceiling() {
-    return Ceiling.ofPool(new Variant(setup.name(), setup.settings(), Jdk.current()), latency);
+    return Ceiling.ofPool(
+        new Variant(setup.name(), setup.settings(), Jdk.current()), latency, calls);
   }
 
   /** What most repetitions were kept by; the first seen of equals. */

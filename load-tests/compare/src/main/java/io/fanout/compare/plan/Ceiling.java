@@ -6,13 +6,8 @@ import java.util.OptionalDouble;
  * The throughput that nothing but waiting allows, by Little's law: places / time that each is held.
  */
 public final class Ceiling {
-  /** The comparison's endpoint calls B, C and D at once. */
+  /** The usual endpoint calls B, C and D at once. */
   public static final int CALLS = 3;
-
-  /**
-   * A request holds its client's connection and one for each call; some descriptors are the JVM's.
-   */
-  private static final int DESCRIPTORS_PER_REQUEST = 1 + CALLS;
 
   private static final int DESCRIPTORS_OF_ITS_OWN = 300;
   private static final double MILLIS = 1_000;
@@ -20,25 +15,28 @@ public final class Ceiling {
   private Ceiling() {}
 
   /** Of a pool; empty for modes without one, and for backends that take no time. */
-  public static OptionalDouble ofPool(Variant variant, Latency latency) {
-    double slowest = latency.meanOfSlowest(CALLS);
+  public static OptionalDouble ofPool(Variant variant, Latency latency, int calls) {
+    double slowest = latency.meanOfSlowest(calls);
     double one = latency.meanOfSlowest(1);
     if (variant.requestThreads().isEmpty() || slowest <= 0) {
       return OptionalDouble.empty();
     }
     double byRequests = variant.requestThreads().get() * MILLIS / slowest;
-    double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (CALLS * one);
+    double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (calls * one);
     return OptionalDouble.of(Math.min(byRequests, byCalls));
   }
 
-  /** Of the files that a process may open. */
-  public static OptionalDouble ofOpenFiles(long openFiles, Latency latency) {
-    double slowest = latency.meanOfSlowest(CALLS) / MILLIS;
+  /**
+   * Of the files that a process may open: a request holds its client's connection and one for each
+   * call; some descriptors are the JVM's.
+   */
+  public static OptionalDouble ofOpenFiles(long openFiles, Latency latency, int calls) {
+    double slowest = latency.meanOfSlowest(calls) / MILLIS;
     if (slowest <= 0) {
       return OptionalDouble.empty();
     }
     double free = Math.max(1, openFiles - DESCRIPTORS_OF_ITS_OWN);
-    double atOnce = free / DESCRIPTORS_PER_REQUEST;
+    double atOnce = free / (1 + calls);
     return OptionalDouble.of(atOnce / slowest);
   }
 }

@@ -57,7 +57,7 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
       if (part.indexOf('=') <= 0) {
         throw malformed(text);
       }
-      settings.add(part.startsWith("--") ? part : PREFIX + part);
+      settings.add(part.startsWith("-") ? part : PREFIX + part);
     }
     return checked(text, new Variant(name, settings, jdk));
   }
@@ -83,6 +83,16 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return new IllegalArgumentException(
         "--variant %s (expected: NAME=SETTINGS, e.g. \"pool-500=mode=thread-pool pool.request-threads=500\"; a name has small letters, digits and -)"
             .formatted(text));
+  }
+
+  /** What of its settings is for the gateway. */
+  public List<String> gatewaySettings() {
+    return settings.stream().filter(setting -> setting.startsWith("--")).toList();
+  }
+
+  /** What of its settings is for the JVM. */
+  public List<String> jvmFlags() {
+    return settings.stream().filter(setting -> !setting.startsWith("--")).toList();
   }
 
   public Variant on(Jdk other) {

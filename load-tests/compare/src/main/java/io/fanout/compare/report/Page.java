@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 
 /**
@@ -39,6 +40,8 @@ public final class Page {
             ? "<p>None: in every row that has both, fibers are ahead by more than the spread.</p>"
             : Html.list(ties));
     parts.put("fixed", Tables.fixedRates(comparison, rows));
+    parts.put("agreement", Agreements.section(comparison));
+    parts.put("injector", Html.text(injector(comparison)));
     parts.put("broken", Tables.broken(rows));
     parts.put("cost", Tables.cost(rows));
     parts.put("baseline", Tables.baseline(comparison));
@@ -87,7 +90,10 @@ public final class Page {
                   pair("memory", String.format(Locale.ROOT, "%,d MiB", run.memoryMib())),
                   pair("open files for each process", Long.toString(run.openFiles())),
                   pair("processes", run.pinning()),
-                  pair("injector", "Gatling " + run.gatling() + ", open model"),
+                  pair("engine", engine(run)),
+                  pair(
+                      "endpoint",
+                      Objects.requireNonNullElse(run.workload(), "three calls at once")),
                   pair(
                       "objective",
                       "99th percentile at most %s ms above the backends' own, no request failed"
@@ -114,6 +120,19 @@ public final class Page {
                         Html.text(variant.jdk()),
                         Html.text(variant.jvmFlags()))));
     return all + Html.table(List.of("variant", "settings", "JDK", "JVM flags"), variants);
+  }
+
+  private static String engine(Conditions run) {
+    String engine = run.engine();
+    return engine == null || engine.startsWith("Gatling")
+        ? "Gatling " + run.gatling() + " and WireMock, open model"
+        : engine + ", open model";
+  }
+
+  private static String injector(Comparison comparison) {
+    boolean lean =
+        comparison.conditions().stream().anyMatch(run -> !engine(run).startsWith("Gatling"));
+    return lean ? "The lean injector" : "Gatling";
   }
 
   private static List<String> pair(String name, String value) {

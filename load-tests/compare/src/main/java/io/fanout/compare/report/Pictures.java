@@ -118,7 +118,26 @@ public final class Pictures {
                 series.setShowInLegend(false);
               });
       ceiling(chart, variant, data, top);
+      arrows(chart, variant, data);
     }
+  }
+
+  /** Above what was kept down by the lab, and not by the gateway. */
+  private static void arrows(CategoryChart chart, String variant, ChartData data) {
+    List<Boolean> limited = data.rigLimited().getOrDefault(variant, List.of());
+    List<@Nullable Double> values = values(data.throughput(), variant);
+    List<@Nullable Double> marked = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      marked.add(limited.get(i) ? values.get(i) : null);
+    }
+    add(chart, variant + ", limited by the lab", data, marked)
+        .ifPresent(
+            series -> {
+              series.setLineStyle(SeriesLines.NONE);
+              series.setMarker(new UpArrow());
+              series.setMarkerColor(colour(variant, data));
+              series.setShowInLegend(false);
+            });
   }
 
   private static void ceiling(CategoryChart chart, String variant, ChartData data, double top) {

@@ -3,36 +3,26 @@ package io.fanout.compare.report;
 import io.fanout.compare.judge.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The figures that this comparison began with, beside ours. */
 final class Published {
-  private record Figure(String what, int millis, int perSecond, String variant) {}
-
-  private static final List<Figure> FIGURES =
-      List.of(
-          new Figure("HttpURLConnection, 200 threads", 0, 40_000, "thread-pool-200"),
-          new Figure("HttpURLConnection, 200 threads", 100, 1_800, "thread-pool-200"),
-          new Figure("HttpURLConnection, 200 threads", 1_000, 550, "thread-pool-200"),
-          new Figure("HttpURLConnection, 2,000 threads", 500, 3_800, "thread-pool-2000"),
-          new Figure("HttpURLConnection, 2,000 threads", 1_000, 1_900, "thread-pool-2000"),
-          new Figure("Quasar fibers", 100, 9_900, "fiber-comsat"),
-          new Figure("Quasar fibers", 100, 9_900, "fiber-event-loop"));
-
   private static final double MILLIS = 1_000;
 
   private Published() {}
 
   static String table(List<Row> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Figure figure : FIGURES) {
+    for (FoundingFigures.Figure figure : FoundingFigures.ALL) {
+      Optional<Row> ours = ours(rows, figure);
       lines.add(
           List.of(
-              Html.text(figure.what()),
+              Html.text(figure.place()),
               Html.text(figure.millis() + " ms"),
               Html.number(figure.perSecond()),
               ceiling(figure),
-              Html.text(figure.variant()),
-              ours(rows, figure)));
+              ours.map(row -> Html.text(named(row))).orElse("\u2013"),
+              ours.map(row -> Html.number(row.throughput().median())).orElse("not in this run")));
     }
     return Html.table(
         List.of(
@@ -45,19 +35,26 @@ final class Published {
         lines);
   }
 
-  private static String ceiling(Figure figure) {
-    int threads = figure.what().contains("2,000") ? 2_000 : figure.what().contains("200") ? 200 : 0;
-    return threads == 0 || figure.millis() == 0
+  private static String ceiling(FoundingFigures.Figure figure) {
+    return figure.threads() == 0 || figure.millis() == 0
         ? "\u2013"
-        : Html.number(threads * MILLIS / figure.millis());
+        : Html.number(figure.threads() * MILLIS / figure.millis());
   }
 
-  private static String ours(List<Row> rows, Figure figure) {
+  /** With its client: the usual pools do not have the article's. */
+  private static String named(Row row) {
+    return row.variant() + " (" + row.setup().client() + ")";
+  }
+
+  private static Optional<Row> ours(List<Row> rows, FoundingFigures.Figure figure) {
+    return at(rows, figure, figure.variant())
+        .or(() -> at(rows, figure, FoundingFigures.usual(figure)));
+  }
+
+  private static Optional<Row> at(List<Row> rows, FoundingFigures.Figure figure, String variant) {
     return rows.stream()
-        .filter(row -> row.variant().equals(figure.variant()))
+        .filter(row -> row.variant().equals(variant))
         .filter(row -> row.latency().isFixed() && row.latency().median() == figure.millis())
-        .findFirst()
-        .map(row -> Html.number(row.throughput().median()))
-        .orElse("not in this run");
+        .findFirst();
   }
 }

@@ -5,7 +5,6 @@ import static io.fanout.compare.report.Html.text;
 
 import io.fanout.compare.judge.Figures;
 import io.fanout.compare.judge.Row;
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Step;
@@ -240,6 +239,6 @@ final class Tables {
 
   /** What a 99th percentile adds to that of a gateway that takes no time. */
   static double overhead(Row row, double p99) {
-    return p99 - row.latency().percentileOfSlowest(0.99, Ceiling.CALLS);
+    return p99 - row.latency().percentileOfSlowest(0.99, row.calls());
   }
 }

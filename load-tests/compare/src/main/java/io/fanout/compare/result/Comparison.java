@@ -1,16 +1,19 @@
 package io.fanout.compare.result;
 
+import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * All that was found: what report.json holds.
  *
  * @param conditions of each run that is in it
+ * @param crossChecks cells at the fixed rates, measured by the other engine
  * @param notes what a reader must know, such as a variant that could not be started
  */
 public record Comparison(
@@ -19,7 +22,8 @@ public record Comparison(
     List<Double> fixedRates,
     List<Calibration> calibrations,
     List<Measured> cells,
-    List<String> notes) {
+    List<String> notes,
+    List<Measured> crossChecks) {
 
   public Comparison {
     conditions = List.copyOf(conditions);
@@ -28,6 +32,8 @@ public record Comparison(
     calibrations = List.copyOf(calibrations);
     cells = List.copyOf(cells);
     notes = List.copyOf(notes);
+    // Runs from before there were any have none.
+    crossChecks = List.copyOf(Objects.requireNonNullElse(crossChecks, List.of()));
   }
 
   /** Those that have cells, fixed ones by their time, spread ones after them. */
@@ -40,6 +46,22 @@ public record Comparison(
             Comparator.comparing((Latency latency) -> !latency.isFixed())
                 .thenComparingDouble(Latency::median))
         .toList();
+  }
+
+  /** How many calls a request made. */
+  public int calls() {
+    return conditions.stream()
+        .map(Conditions::calls)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(Ceiling.CALLS);
+  }
+
+  /** The same with cells that the other engine measured. */
+  public Comparison checkedBy(List<Measured> others, List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new Comparison(conditions, variants, fixedRates, calibrations, cells, all, others);
   }
 
   public List<Measured> cells(String variant, Latency latency) {
@@ -73,7 +95,8 @@ public record Comparison(
         Merge.union(fixedRates, other.fixedRates),
         Merge.union(calibrations, other.calibrations),
         all,
-        Merge.notes(this, other));
+        Merge.notes(this, other),
+        Merge.union(crossChecks, other.crossChecks));
   }
 
   /** The same without links to reports of Gatling's that are not in the page's folder. */
@@ -86,7 +109,8 @@ public record Comparison(
                         ? cell
                         : cell.unlinked())
             .toList();
-    return new Comparison(conditions, variants, fixedRates, calibrations, linked, notes);
+    return new Comparison(
+        conditions, variants, fixedRates, calibrations, linked, notes, crossChecks);
   }
 
   private static boolean clashes(List<Setup> setups, Setup setup, String name) {

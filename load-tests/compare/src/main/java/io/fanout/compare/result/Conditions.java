@@ -1,10 +1,15 @@
 package io.fanout.compare.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Under which a comparison was made.
  *
  * @param marginMillis what the objective allows above the backends' own time
  * @param quick whether it is a first look
+ * @param engine what sent the load; null in runs from before there were two, which used Gatling
+ * @param workload what was asked; null in runs from before there were several
+ * @param calls that a request made; null likewise, for three
  */
 public record Conditions(
     String date,
@@ -23,4 +28,7 @@ public record Conditions(
     boolean quick,
     int gatewayCores,
     int rigCores,
-    String command) {}
+    String command,
+    @Nullable String engine,
+    @Nullable String workload,
+    @Nullable Integer calls) {}

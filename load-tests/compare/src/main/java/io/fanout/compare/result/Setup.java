@@ -20,4 +20,14 @@ public record Setup(
   public Setup {
     settings = List.copyOf(settings);
   }
+
+  /** The client that calls the backends: as set, else the mode's own. */
+  public String client() {
+    String start = "--gateway.client=";
+    return settings.stream()
+        .filter(setting -> setting.startsWith(start))
+        .map(setting -> setting.substring(start.length()))
+        .findFirst()
+        .orElse(mode.equals("fiber") ? "event-loop" : "apache");
+  }
 }

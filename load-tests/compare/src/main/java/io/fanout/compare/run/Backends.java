@@ -1,42 +1,68 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Workload;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.mocks.MockAdmin;
 import io.fanout.mocks.MockUnreachableException;
 import io.fanout.mocks.dial.Dial;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The mock backends B, C and D under the lab's hand. */
+/** The simulated backends under the lab's hand. */
 final class Backends {
-  /** What each of them answers, in the order of their addresses. */
-  static final String PATHS = "/b/#{n},/c/#{n},/d/#{n}";
-
-  private static final int COUNT = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final String host;
   private final int firstPort;
   private final Optional<Long> pid;
   private final long callsBetweenCollections;
-  private final List<MockAdmin> admins;
+  private final Workload workload;
+  private final boolean lean;
+  private final HttpClient http = HttpClient.newHttpClient();
 
-  /**
-   * Those of a host.
-   *
-   * @param pid empty where they run elsewhere
-   * @param callsBetweenCollections how many calls they answer until their garbage is collected
-   */
-  Backends(String host, int firstPort, Optional<Long> pid, long callsBetweenCollections) {
+  private Backends(
+      String host,
+      int firstPort,
+      Optional<Long> pid,
+      long callsBetweenCollections,
+      Workload workload,
+      boolean lean) {
     this.host = host;
     this.firstPort = firstPort;
     this.pid = pid;
     this.callsBetweenCollections = callsBetweenCollections;
-    this.admins =
-        IntStream.range(0, COUNT).mapToObj(i -> new MockAdmin(host, firstPort + i)).toList();
+    this.workload = workload;
+    this.lean = lean;
+  }
+
+  /**
+   * WireMock's, of a host.
+   *
+   * @param pid empty where they run elsewhere
+   * @param callsBetweenCollections how many calls they answer until their garbage is collected
+   */
+  static Backends wireMock(
+      String host,
+      int firstPort,
+      Optional<Long> pid,
+      long callsBetweenCollections,
+      Workload workload) {
+    return new Backends(host, firstPort, pid, callsBetweenCollections, workload, false);
+  }
+
+  /** Lean ones, on this machine. */
+  static Backends lean(int firstPort, Optional<Long> pid, Workload workload) {
+    return new Backends("127.0.0.1", firstPort, pid, Long.MAX_VALUE, workload, true);
   }
 
   Optional<Long> pid() {
@@ -47,21 +73,66 @@ final class Backends {
     return callsBetweenCollections;
   }
 
-  /** Sets all three. */
+  /** Before a run, where a collection in its middle would be measured. */
+  void collectGarbage() {
+    if (!lean) {
+      pid.ifPresent(Garbage::collect);
+    }
+  }
+
+  /** Sets all of them; those with a latency of their own keep that, unless it is to be none. */
   void answerAfter(Latency latency) {
+    if (lean) {
+      for (int i = 0; i < workload.services().size(); i++) {
+        Workload.Service service = workload.services().get(i);
+        boolean own = service.hasItsOwnLatency() && !latency.equals(Latency.NONE);
+        tell(firstPort + i, own ? service.latency() : latency.spec());
+      }
+      return;
+    }
     Dial dial = Dial.parse(latency.spec());
     try {
-      admins.forEach(admin -> admin.set(dial));
+      ports().mapToObj(port -> new MockAdmin(host, port)).forEach(admin -> admin.set(dial));
     } catch (MockUnreachableException failed) {
       throw new LauncherException("the backends cannot be set: " + failed.getMessage(), failed);
     }
   }
 
+  private void tell(int port, String spec) {
+    URI admin = URI.create("http://%s:%d/__admin/latency".formatted(host, port));
+    HttpRequest request =
+        HttpRequest.newBuilder(admin).timeout(PATIENCE).POST(BodyPublishers.ofString(spec)).build();
+    try {
+      HttpResponse<String> said = http.send(request, BodyHandlers.ofString());
+      if (said.statusCode() != 200) {
+        throw new LauncherException(
+            "the backends cannot be set: %s: %s".formatted(admin, said.body().strip()));
+      }
+    } catch (IOException failed) {
+      throw new LauncherException(
+          "the backends cannot be set: %s: %s".formatted(admin, failed), failed);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new LauncherException("the backends cannot be set: interrupted", ended);
+    }
+  }
+
   /** Their addresses, with commas between. */
   String urls() {
-    return IntStream.range(0, COUNT)
-        .mapToObj(i -> "http://%s:%d".formatted(host, firstPort + i))
+    return ports()
+        .mapToObj(port -> "http://%s:%d".formatted(host, port))
         .collect(Collectors.joining(","));
+  }
+
+  /** What each of them answers, in the order of their addresses. */
+  String paths() {
+    return workload.services().stream()
+        .map(Workload.Service::path)
+        .collect(Collectors.joining(","));
+  }
+
+  private IntStream ports() {
+    return IntStream.range(firstPort, firstPort + workload.services().size());
   }
 
   Optional<Duration> cpu() {

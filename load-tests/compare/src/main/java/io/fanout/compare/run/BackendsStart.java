@@ -52,11 +52,12 @@ final class BackendsStart {
   }
 
   private Backends backends(Instance instance, long heapMib) {
-    return new Backends(
+    return Backends.wireMock(
         "127.0.0.1",
         options.mocksPort(),
         Optional.of(instance.pid()),
-        Heaps.callsBetweenCollections(heapMib));
+        Heaps.callsBetweenCollections(heapMib),
+        options.workload());
   }
 
   static String said(long wantedMib, long suppliedMib, long heapMib) {

@@ -31,9 +31,8 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
     double most = load.warmUpRig();
     for (Latency latency : latencies) {
       backends.answerAfter(latency);
-      double files =
-          Ceiling.CALLS
-              * Ceiling.ofOpenFiles(Machine.openFiles(), latency).orElse(Double.MAX_VALUE);
+      // Called directly, each call needs one file of the injector's.
+      double files = Ceiling.ofOpenFiles(Machine.openFiles(), latency, 1).orElse(Double.MAX_VALUE);
       double rate =
           Math.rint(Math.min(Math.min(options.calibrationRate(), files), WITH_ROOM * most));
       Calibration calibration = one(latency, Math.max(1, rate));

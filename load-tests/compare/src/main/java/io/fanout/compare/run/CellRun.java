@@ -6,6 +6,7 @@ import io.fanout.compare.plan.Cell;
 import io.fanout.compare.plan.Climb;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Search;
+import io.fanout.compare.plan.Workload;
 import io.fanout.compare.result.Measured;
 import io.fanout.compare.result.Step;
 import io.fanout.launcher.process.LauncherException;
@@ -15,7 +16,6 @@ import java.util.OptionalDouble;
 
 /** Measures one cell: a fresh gateway, warmed up, and as many stairs as the search asks for. */
 record CellRun(Options options, Pinning pinning, Gateways gateways, Backends backends, Load load) {
-  private static final String PATH = "/aggregate/#{n}";
   private static final double FINE = 1.08;
   private static final double COARSE = 1.17;
 
@@ -23,14 +23,17 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
   private static final Latency SOON = Latency.parse("20");
 
   Measured measured(Cell cell) {
+    Workload workload = options.workload();
+    String paths = String.join(",", workload.paths());
     backends.answerAfter(Latency.NONE);
     try (Subject subject = gateways.open(cell.variant())) {
-      load.warmUp(subject.url(), PATH);
+      load.warmUp(subject.url(), paths);
       backends.answerAfter(cell.latency().median() > SOON.median() ? SOON : cell.latency());
-      load.warmUpWaiting(subject, PATH, cell.variant().requestThreads());
+      load.warmUpWaiting(subject, paths, cell.variant().requestThreads());
       backends.answerAfter(cell.latency());
-      OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency());
-      OptionalDouble files = Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency());
+      OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency(), workload.calls());
+      OptionalDouble files =
+          Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency(), workload.calls());
       double most = Math.min(options.mostRate(), files.orElse(options.mostRate()));
       Judge judge =
           new Judge(
@@ -42,7 +45,9 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
               options.margin().toMillis());
       Search search =
           new Search(
-              Climb.rates(options.fixedRates(), pool, Math.floor(most), options.quick()),
+              options.fixedRatesOnly()
+                  ? options.fixedRates()
+                  : Climb.rates(options.fixedRates(), pool, Math.floor(most), options.quick()),
               options.quick() ? COARSE : FINE);
       List<Step> steps = steps(subject, cell.latency(), search, judge);
       String report =

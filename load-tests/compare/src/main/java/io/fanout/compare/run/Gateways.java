@@ -1,17 +1,17 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Variant;
+import io.fanout.compare.plan.Workload;
 import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
-import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
-import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Starts a gateway for each cell, or finds the one that runs elsewhere. */
 record Gateways(Layout layout, Session session, Options options, Pinning pinning) {
@@ -39,17 +39,25 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
 
   private Gateway gateway(Variant variant) {
     List<String> settings = new ArrayList<>(backends());
-    settings.add(Gateway.DEMO);
-    settings.addAll(variant.settings());
+    settings.addAll(options.workload().settings());
+    settings.addAll(variant.gatewaySettings());
     List<String> jvmFlags =
-        options.jvmFlags().isEmpty() ? Heaps.gateway(variant.jdk().feature()) : options.jvmFlags();
+        new ArrayList<>(
+            options.jvmFlags().isEmpty()
+                ? Heaps.gateway(variant.jdk().feature())
+                : options.jvmFlags());
+    jvmFlags.addAll(variant.jvmFlags());
     return new Gateway(variant.jdk(), options.port(), options.port() + 1, jvmFlags, settings);
   }
 
   private List<String> backends() {
-    Mocks mocks = new Mocks(Jdk.current(), options.mocksPort(), List.of());
-    return options.mocksHost().isEmpty()
-        ? mocks.gatewaySettings()
-        : mocks.gatewaySettings(options.mocksHost());
+    String host = options.mocksHost().isEmpty() ? "127.0.0.1" : options.mocksHost();
+    List<Workload.Service> services = options.workload().services();
+    return IntStream.range(0, services.size())
+        .mapToObj(
+            i ->
+                "--gateway.backends.%s.hosts[0]=http://%s:%d"
+                    .formatted(services.get(i).name(), host, options.mocksPort() + i))
+        .toList();
   }
 }

@@ -7,12 +7,10 @@ import io.fanout.launcher.process.ProgressWatch;
 import io.fanout.launcher.service.Jdk;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,13 +23,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gatling in a process that lives through all runs, so that only the first of them, which is not
- * counted, meets a JVM that has everything still to compile. Belongs to one thread; any may end it,
- * and its own timer does where it hangs.
+ * The load injector in a process that lives through all runs, so that only the first of them, which
+ * is not counted, meets a JVM that has everything still to compile. Belongs to one thread; any may
+ * end it, and its own timer does where it hangs.
  */
 final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
@@ -44,7 +41,7 @@ final class Injector implements AutoCloseable {
   private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
   private static final Duration LOOK = Duration.ofMillis(250);
 
-  private final Path root;
+  private final InjectorProgram program;
   private final List<String> memory;
   private final Consumer<String> notices;
   private final Duration silence;
@@ -64,13 +61,17 @@ final class Injector implements AutoCloseable {
    * @param memory JVM flags
    * @param notices receives a line if its start takes seconds
    */
-  Injector(Path root, Place place, List<String> memory, Consumer<String> notices) {
-    this(root, place, memory, notices, ProgressWatch.SILENCE);
+  Injector(InjectorProgram program, Place place, List<String> memory, Consumer<String> notices) {
+    this(program, place, memory, notices, ProgressWatch.SILENCE);
   }
 
   Injector(
-      Path root, Place place, List<String> memory, Consumer<String> notices, Duration silence) {
-    this.root = root;
+      InjectorProgram program,
+      Place place,
+      List<String> memory,
+      Consumer<String> notices,
+      Duration silence) {
+    this.program = program;
     this.place = place;
     this.memory = List.copyOf(memory);
     this.notices = notices;
@@ -151,7 +152,8 @@ final class Injector implements AutoCloseable {
       // Who is ended takes the pipes along: that is no failure of its own.
       if (!late.get()) {
         close();
-        throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+        throw new LauncherException(
+            program.name() + " cannot be run: " + failed.getMessage(), failed);
       }
     } finally {
       guard.cancel(false);
@@ -159,8 +161,9 @@ final class Injector implements AutoCloseable {
     if (!ended || result.isEmpty()) {
       close();
       throw new LauncherException(
-          "Gatling's %s %s:%n%s"
+          "%s's %s %s:%n%s"
               .formatted(
+                  program.name(),
                   run.simulation(),
                   late.get()
                       ? "was not done after %d s (expected: by then), and was ended"
@@ -182,7 +185,8 @@ final class Injector implements AutoCloseable {
       return injector;
     } catch (IOException failed) {
       close();
-      throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+      throw new LauncherException(
+          program.name() + " cannot be run: " + failed.getMessage(), failed);
     }
   }
 
@@ -195,8 +199,8 @@ final class Injector implements AutoCloseable {
       if (watch.hangs() || !Poll.pause(LOOK)) {
         close();
         throw new LauncherException(
-            "Gatling did not start: %s (expected: \"%s\" from it), and was ended:%n%s"
-                .formatted(watch.said(), READY, tail(said)));
+            "%s did not start: %s (expected: \"%s\" from it), and was ended:%n%s"
+                .formatted(program.name(), watch.said(), READY, tail(said)));
       }
       if (System.nanoTime() - nextNotice >= 0) {
         nextNotice += BETWEEN_NOTICES.toNanos();
@@ -239,7 +243,8 @@ final class Injector implements AutoCloseable {
     try {
       started();
     } catch (IOException failed) {
-      throw new LauncherException("Gatling cannot be run: " + failed.getMessage(), failed);
+      throw new LauncherException(
+          program.name() + " cannot be run: " + failed.getMessage(), failed);
     }
   }
 
@@ -276,20 +281,11 @@ final class Injector implements AutoCloseable {
   }
 
   private List<String> command() {
-    Path target = root.resolve("load-tests").resolve("target");
-    if (!Files.isDirectory(libraries())) {
-      throw new LauncherException(
-          "%s is missing (expected: built); run ./fanout compare from the project's folder, which builds it"
-              .formatted(libraries()));
-    }
+    List<String> arguments = program.arguments().get();
     List<String> command = new ArrayList<>(place.starting());
     command.add(Jdk.current().java().toString());
     command.addAll(memory);
-    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    command.add("-cp");
-    command.add(
-        target.resolve("test-classes") + File.pathSeparator + libraries() + File.separator + "*");
-    command.add("io.fanout.load.Runs");
+    command.addAll(arguments);
     return command;
   }
 
@@ -313,20 +309,7 @@ final class Injector implements AutoCloseable {
     }
   }
 
-  /** Gatling's version, from the name of its jar. */
   String version() {
-    try (Stream<Path> jars = Files.list(libraries())) {
-      return jars.map(jar -> jar.getFileName().toString())
-          .filter(name -> name.startsWith("gatling-app-"))
-          .map(name -> name.replaceAll("gatling-app-(.*)\\.jar", "$1"))
-          .findFirst()
-          .orElse("unknown");
-    } catch (IOException missing) {
-      return "unknown";
-    }
-  }
-
-  private Path libraries() {
-    return root.resolve("load-tests").resolve("target").resolve("gatling-lib");
+    return program.version().get();
   }
 }

@@ -1,6 +1,7 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Cell;
+import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Plan;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.result.Calibration;
@@ -39,9 +40,13 @@ public final class Lab {
     this.options = options;
     this.out = out;
     this.pinning = Pinning.of(options.pin());
+    boolean lean = options.engine() == Engine.LEAN;
     this.injector =
         new Injector(
-            layout.root(), pinning.gatewayPlace(), Heaps.injector(options.memoryMib()), out);
+            InjectorProgram.of(options.engine(), layout.root()),
+            pinning.gatewayPlace(),
+            lean ? LeanJvm.memory() : Heaps.injector(options.memoryMib()),
+            out);
   }
 
   /**
@@ -78,7 +83,7 @@ public final class Lab {
             comparison(gateways, calibrations, cells), options.out().resolve("report.json"));
         progress.done(said(cell, cells));
       }
-      notes.addAll(Uncalibrated.notes(calibrations, cells));
+      notes.addAll(Uncalibrated.notes(calibrations, cells, options.workload().calls()));
       return comparison(gateways, calibrations, cells);
     }
   }
@@ -97,13 +102,32 @@ public final class Lab {
   private Comparison comparison(
       Gateways gateways, List<Calibration> calibrations, List<Measured> cells) {
     return new Comparison(
-        List.of(conditions()), setups(gateways), options.fixedRates(), calibrations, cells, notes);
+        List.of(conditions()),
+        setups(gateways),
+        options.fixedRates(),
+        calibrations,
+        cells,
+        notes,
+        List.of());
   }
 
   private Backends backends(Session session) {
     if (!options.mocksHost().isEmpty()) {
-      return new Backends(
-          options.mocksHost(), options.mocksPort(), Optional.empty(), Long.MAX_VALUE);
+      return Backends.wireMock(
+          options.mocksHost(),
+          options.mocksPort(),
+          Optional.empty(),
+          Long.MAX_VALUE,
+          options.workload());
+    }
+    // WireMock knows neither recorded latencies nor a latency for each service.
+    if (options.engine() == Engine.LEAN || options.workload().hasItsOwnLatencies()) {
+      return LeanBackendsStart.start(
+          session,
+          pinning.rigPlace(),
+          options.workload(),
+          options.mocksPort(),
+          pinning.pinned() && pinning.rig().size() > 1 ? pinning.rig().size() - 1 : 1);
     }
     BackendsStart start = new BackendsStart(layout, session, pinning.rigPlace(), options);
     Backends backends = start.withHeap(Heaps.backendsHeap(options.memoryMib()));
@@ -182,6 +206,9 @@ public final class Lab {
         options.quick(),
         pinning.gateway().size(),
         pinning.rig().size(),
-        options.command());
+        options.command(),
+        options.engine().label(),
+        options.workload().label(),
+        options.workload().calls());
   }
 }

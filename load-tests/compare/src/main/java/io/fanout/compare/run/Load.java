@@ -1,6 +1,5 @@
 package io.fanout.compare.run;
 
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Climb;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Step;
@@ -14,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The runs that the lab makes of Gatling's simulations. */
+/** The runs that the lab has the injector make. */
 final class Load {
   private static final double MILLIS = 1_000;
   private static final Duration ANY = Duration.ofHours(1);
@@ -51,15 +50,17 @@ final class Load {
   private final Options options;
   private final Path scratch;
   private final double requestsInARun;
+  private final int calls;
 
   Load(Injector injector, Backends backends, Options options) {
     this.injector = injector;
     this.backends = backends;
     this.options = options;
     this.scratch = options.out().resolve("gatling").resolve("running");
+    this.calls = options.workload().calls();
     this.requestsInARun =
         backends.pid().isPresent()
-            ? backends.callsBetweenCollections() / (double) Ceiling.CALLS
+            ? backends.callsBetweenCollections() / (double) options.workload().calls()
             : Double.POSITIVE_INFINITY;
   }
 
@@ -79,7 +80,7 @@ final class Load {
     int flat = 0;
     int most = options.quick() ? MOST_WARM_UPS / 2 : MOST_WARM_UPS;
     for (int times = 0; times < most && flat < 2; times++) {
-      double now = warmUp(backends.urls(), Backends.PATHS);
+      double now = warmUp(backends.urls(), backends.paths());
       flat = now < best * FASTER ? flat + 1 : 0;
       best = Math.max(now, best);
     }
@@ -129,11 +130,11 @@ final class Load {
   List<Step> direct(Latency latency, double rate) {
     Map<String, String> parameters = steps(latency, Duration.ZERO);
     parameters.put("baseUrl", backends.urls());
-    parameters.put("path", Backends.PATHS);
+    parameters.put("path", backends.paths());
     // The lower rate opens the connections.
     parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
     parameters.put("limitMillis", Long.toString(ANY.toMillis()));
-    backends.pid().ifPresent(Garbage::collect);
+    backends.collectGarbage();
     return run("Stairs", parameters, planned(latency, 2), null, false);
   }
 
@@ -147,16 +148,17 @@ final class Load {
     List<Double> rates = Climb.portion(climb, rate -> requests(latency, rate), requestsInARun);
     Map<String, String> parameters = steps(latency, first ? Duration.ZERO : LEAD_IN);
     parameters.put("baseUrl", subject.url());
+    parameters.put("path", String.join(",", options.workload().paths()));
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
     parameters.put("limitMillis", Double.toString(limit(latency)));
     parameters.put("leastRequests", Integer.toString(leastRequests()));
-    backends.pid().ifPresent(Garbage::collect);
+    backends.collectGarbage();
     return run("Stairs", parameters, planned(latency, rates.size()), subject, first);
   }
 
   /** What the 99th percentile may take: the backends' own and the margin. */
   double limit(Latency latency) {
-    return latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS) + options.margin().toMillis();
+    return latency.percentileOfSlowest(NEARLY_ALL, calls) + options.margin().toMillis();
   }
 
   private Map<String, String> steps(Latency latency, Duration leadIn) {
@@ -168,8 +170,8 @@ final class Load {
   }
 
   /** A window opens when the first answers at its rate have come. */
-  private static Duration settle(Latency latency) {
-    double answers = latency.percentileOfSlowest(NEARLY_ALL, Ceiling.CALLS);
+  private Duration settle(Latency latency) {
+    double answers = latency.percentileOfSlowest(NEARLY_ALL, calls);
     return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
   }
 

@@ -1,8 +1,10 @@
 package io.fanout.compare.run;
 
+import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Plan;
 import io.fanout.compare.plan.Variant;
+import io.fanout.compare.plan.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,9 @@ import java.util.Map;
  * @param calibrationRate calls each second, of all backends together
  * @param leastTolerance ms by which backends alone may always miss what they are set to
  * @param memoryMib for injector and backends to be sized by
+ * @param engine what sends the load and answers the calls
+ * @param everyCell whether also a quick run measures all variants at all latencies
+ * @param fixedRatesOnly whether no highest rate is looked for
  */
 public record Options(
     List<Variant> variants,
@@ -43,7 +48,11 @@ public record Options(
     long memoryMib,
     int port,
     Path out,
-    String command) {
+    String command,
+    Engine engine,
+    Workload workload,
+    boolean fixedRatesOnly,
+    boolean everyCell) {
   /**
    * This machine's memory, or less where other programs have much of it: what the lab starts may
    * take up to two thirds of the result.
@@ -52,8 +61,70 @@ public record Options(
     return Math.min(Machine.memoryMib(), Machine.availableMib() * 3 / 2);
   }
 
+  /** The same of another endpoint, with another folder for what is found. */
+  public Options asking(Workload other, Path folder) {
+    return new Options(
+        variants,
+        leftOut,
+        latencies,
+        fixedRates,
+        repetitions,
+        margin,
+        window,
+        warmUp,
+        mostRate,
+        calibrationRate,
+        leastTolerance,
+        seed,
+        quick,
+        pin,
+        jvmFlags,
+        elsewhere,
+        mocksHost,
+        mocksPort,
+        memoryMib,
+        port,
+        folder,
+        command,
+        engine,
+        other,
+        fixedRatesOnly,
+        everyCell);
+  }
+
+  /** The same variants at one latency and the fixed rates alone, by another engine. */
+  public Options crossCheck(Engine by, Latency latency) {
+    return new Options(
+        variants,
+        List.of(),
+        List.of(latency),
+        fixedRates,
+        1,
+        margin,
+        window,
+        warmUp,
+        mostRate,
+        calibrationRate,
+        leastTolerance,
+        seed,
+        quick,
+        pin,
+        jvmFlags,
+        elsewhere,
+        mocksHost,
+        mocksPort,
+        memoryMib,
+        port,
+        out,
+        command,
+        by,
+        workload,
+        true,
+        true);
+  }
+
   /** What is to be measured, in its order. */
   public Plan plan() {
-    return Plan.of(variants, latencies, repetitions, seed, quick);
+    return Plan.of(variants, latencies, repetitions, seed, quick && !everyCell);
   }
 }

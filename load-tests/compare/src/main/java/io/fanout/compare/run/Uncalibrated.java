@@ -1,6 +1,5 @@
 package io.fanout.compare.run;
 
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Measured;
@@ -16,19 +15,19 @@ final class Uncalibrated {
 
   private Uncalibrated() {}
 
-  static List<String> notes(List<Calibration> calibrations, List<Measured> cells) {
+  static List<String> notes(List<Calibration> calibrations, List<Measured> cells, int calls) {
     List<String> notes = new ArrayList<>();
     for (Calibration calibration : calibrations) {
       cells.stream()
           .filter(cell -> cell.latency().equals(calibration.latency()))
           .max(Comparator.comparingDouble(Measured::throughput))
-          .filter(most -> most.throughput() * Ceiling.CALLS > calibration.perSecond() * ABOUT)
-          .ifPresent(most -> notes.add(note(calibration, most)));
+          .filter(most -> most.throughput() * calls > calibration.perSecond() * ABOUT)
+          .ifPresent(most -> notes.add(note(calibration, most, calls)));
     }
     return notes;
   }
 
-  private static String note(Calibration calibration, Measured most) {
+  private static String note(Calibration calibration, Measured most, int calls) {
     return String.format(
         Locale.ROOT,
         "at %s the backends alone were checked with %,.0f calls/s; %s sustained %,.0f requests/s, which are %,.0f: what backends and injector added there was not checked",
@@ -36,6 +35,6 @@ final class Uncalibrated {
         calibration.perSecond(),
         most.variant(),
         most.throughput(),
-        most.throughput() * Ceiling.CALLS);
+        most.throughput() * calls);
   }
 }

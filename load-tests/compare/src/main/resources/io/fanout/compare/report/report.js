@@ -20,15 +20,30 @@
     return charts[charts.length - 1];
   }
 
+  // How much room the legend takes: its lines, as wide as the chart, of names as wide as they are drawn.
+  const pen = document.createElement('canvas').getContext('2d');
+  function legendHeight(names, width, gap) {
+    pen.font = '12px ' + getComputedStyle(document.body).fontFamily;
+    let lines = 1, used = 0;
+    names.forEach(name => {
+      const item = 18 + 5 + pen.measureText(name).width * 1.08 + gap;
+      if (used > 0 && used + item > width - 10) { lines++; used = 0; }
+      used += item;
+    });
+    return lines * (16 + gap);
+  }
+
   function paint(entry) {
     const ink = css('--ink'), soft = css('--soft'), line = css('--line'), paper = css('--paper');
     const narrow = entry.chart.getWidth() < 520;
     const option = entry.option({ ink, soft, line, paper, narrow });
+    const gap = narrow ? 8 : 14;
+    const legend = legendHeight(option.names, entry.chart.getWidth(), gap);
     entry.chart.setOption(Object.assign({
       animation: false,
       textStyle: { fontFamily: 'inherit', color: ink },
-      legend: { type: 'plain', bottom: 0, textStyle: { color: ink }, itemWidth: 18, itemGap: narrow ? 8 : 14, data: option.names },
-      grid: { left: 8, right: 26, top: 34, bottom: option.bottom || (narrow ? 84 : 50), containLabel: true },
+      legend: { type: 'plain', bottom: 0, textStyle: { color: ink, fontSize: 12, lineHeight: 16 }, itemWidth: 18, itemHeight: 12, itemGap: gap, data: option.names },
+      grid: { left: 8, right: 26, top: 34, bottom: legend + 14, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: paper, borderColor: line, textStyle: { color: ink }, valueFormatter: round }
     }, option), true);
   }
@@ -63,9 +78,15 @@
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
       data: data.ceilings[v].map((value, at) => isSpread(data.latencies[at]) ? null : value)
     }));
-    return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c), bottom: c.narrow ? 118 : 72,
+    // What the lab could not drive further: there is more above.
+    const arrows = names.map(v => ({
+      name: v, type: 'scatter', color: colour[v], silent: true, z: 4,
+      symbol: 'path://M5 0L10 7L6.5 7L6.5 18L3.5 18L3.5 7L0 7Z', symbolSize: [11, 19], symbolOffset: [0, -18],
+      data: data.throughput[v].map((value, at) => data.rigLimited[v][at] ? value : null)
+    })).filter(series => series.data.some(value => value != null));
+    return { names: lines.concat(ceilings).map(s => s.name), xAxis: categories(c),
       yAxis: axis(c, { type: 'log', name: 'requests/s', min: logMin(values), max: Math.max(most, 10 * logMin(values)), axisLabel: { color: c.soft, formatter: round } }),
-      series: lines.concat(spread, ceilings) };
+      series: lines.concat(spread, ceilings, arrows) };
   });
 
   const bars = (id, table, unit, log) => draw(id, c => {

@@ -15,8 +15,8 @@ final class CeilingTest {
 
   @Test
   void twoHundredThreadsAnswerTwoHundredEachSecondWhenBackendsTakeOne() {
-    assertThat(Ceiling.ofPool(pool, Latency.parse("1000"))).hasValue(200);
-    assertThat(Ceiling.ofPool(pool, Latency.parse("100"))).hasValue(2_000);
+    assertThat(Ceiling.ofPool(pool, Latency.parse("1000"), 3)).hasValue(200);
+    assertThat(Ceiling.ofPool(pool, Latency.parse("100"), 3)).hasValue(2_000);
   }
 
   @Test
@@ -25,19 +25,19 @@ final class CeilingTest {
         Variant.parse(
             "narrow=mode=thread-pool pool.request-threads=200 pool.call-threads=300", JDK);
 
-    assertThat(Ceiling.ofPool(narrow, Latency.parse("1000"))).hasValue(100);
+    assertThat(Ceiling.ofPool(narrow, Latency.parse("1000"), 3)).hasValue(100);
   }
 
   @Test
   void withoutLatencyOrPoolThereIsNone() {
-    assertThat(Ceiling.ofPool(pool, Latency.parse("0"))).isEmpty();
-    assertThat(Ceiling.ofPool(Variant.usual(JDK).get(3), Latency.parse("100"))).isEmpty();
-    assertThat(Ceiling.ofOpenFiles(20_000, Latency.parse("0"))).isEmpty();
+    assertThat(Ceiling.ofPool(pool, Latency.parse("0"), 3)).isEmpty();
+    assertThat(Ceiling.ofPool(Variant.usual(JDK).get(3), Latency.parse("100"), 3)).isEmpty();
+    assertThat(Ceiling.ofOpenFiles(20_000, Latency.parse("0"), 3)).isEmpty();
   }
 
   @Test
   void aRequestNeedsFourFiles() {
-    assertThat(Ceiling.ofOpenFiles(20_300, Latency.parse("1000")).getAsDouble())
+    assertThat(Ceiling.ofOpenFiles(20_300, Latency.parse("1000"), 3).getAsDouble())
         .isCloseTo(5_000, Offset.offset(1e-6));
   }
 

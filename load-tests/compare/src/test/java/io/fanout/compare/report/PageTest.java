@@ -46,8 +46,8 @@ final class PageTest {
     List<Row> rows = Row.of(Samples.usual());
     Row one = rows.get(0);
     Row twice =
-        new Row(one.setup(), one.latency(), List.of(one.cells().get(0), one.cells().get(0)));
-    Row once = new Row(one.setup(), one.latency(), List.of(one.cells().get(0)));
+        new Row(one.setup(), one.latency(), List.of(one.cells().get(0), one.cells().get(0)), 3);
+    Row once = new Row(one.setup(), one.latency(), List.of(one.cells().get(0)), 3);
 
     assertThat(Page.runs(List.of(once))).isEqualTo("1 run for each cell");
     assertThat(Page.runs(List.of(twice, twice))).isEqualTo("2 runs for each cell");

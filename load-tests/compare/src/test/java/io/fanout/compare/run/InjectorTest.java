@@ -66,7 +66,7 @@ final class InjectorTest {
 
     try (Injector injector =
         new Injector(
-            folder,
+            program(),
             place,
             List.of(),
             notice -> {
@@ -130,7 +130,11 @@ final class InjectorTest {
   }
 
   private Injector injector(Place place, Duration silence) {
-    return new Injector(folder, place, List.of(), notice -> {}, silence);
+    return new Injector(program(), place, List.of(), notice -> {}, silence);
+  }
+
+  private InjectorProgram program() {
+    return InjectorProgram.gatling(folder);
   }
 
   private static Place by(String command) {

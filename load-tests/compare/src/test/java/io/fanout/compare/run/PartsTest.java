@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Workload;
 import io.fanout.compare.result.Step;
 import io.fanout.compare.result.Use;
 import io.fanout.launcher.process.LauncherException;
@@ -190,7 +191,8 @@ final class PartsTest {
 
   @Test
   void backendsThatCannotBeSetAreNamed() {
-    Backends nobody = new Backends("127.0.0.1", 1, Optional.empty(), Long.MAX_VALUE);
+    Backends nobody =
+        Backends.wireMock("127.0.0.1", 1, Optional.empty(), Long.MAX_VALUE, Workload.threeCalls());
 
     assertThat(nobody.urls()).isEqualTo("http://127.0.0.1:1,http://127.0.0.1:2,http://127.0.0.1:3");
     assertThatThrownBy(() -> nobody.answerAfter(Latency.parse("lognormal:100,0.5")))

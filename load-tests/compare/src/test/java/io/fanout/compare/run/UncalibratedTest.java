@@ -15,7 +15,7 @@ final class UncalibratedTest {
 
   @Test
   void moreThanWasCheckedIsSaid() {
-    assertThat(Uncalibrated.notes(List.of(checked("100", 4_500)), List.of(FAST)))
+    assertThat(Uncalibrated.notes(List.of(checked("100", 4_500)), List.of(FAST), 3))
         .singleElement()
         .asString()
         .startsWith(
@@ -24,8 +24,8 @@ final class UncalibratedTest {
 
   @Test
   void whatWasCheckedNeedsNoNote() {
-    assertThat(Uncalibrated.notes(List.of(checked("100", 6_000)), List.of(FAST))).isEmpty();
-    assertThat(Uncalibrated.notes(List.of(checked("500", 10)), List.of(FAST))).isEmpty();
+    assertThat(Uncalibrated.notes(List.of(checked("100", 6_000)), List.of(FAST), 3)).isEmpty();
+    assertThat(Uncalibrated.notes(List.of(checked("500", 10)), List.of(FAST), 3)).isEmpty();
   }
 
   private static Calibration checked(String latency, double perSecond) {

@@ -1,0 +1,56 @@
+package io.fanout.compare.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.compare.Samples;
+import io.fanout.compare.judge.Agreement.Seen;
+import io.fanout.compare.report.Page;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Limit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class AgreementTest {
+  private final Comparison mine =
+      Samples.of(
+          List.of(Samples.fiber(), Samples.pool()),
+          Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(100, 105, 80)),
+          Samples.cell(Samples.fiber(), "100", 2, Limit.GATEWAY, Samples.held(100, 105, 90)),
+          Samples.cell(Samples.pool(), "100", 1, Limit.POOL, Samples.held(100, 105, 80)));
+
+  @Test
+  void aCellThatOneEngineMeasuredIsNotCompared() {
+    assertThat(Agreement.of(mine)).isEmpty();
+    assertThat(Page.of(mine)).contains("Only one engine measured these cells.");
+  }
+
+  @Test
+  void twoEnginesAreComparedByTheirMedians() {
+    List<Agreement> all =
+        Agreement.of(
+            mine.checkedBy(
+                List.of(
+                    Samples.cell(Samples.fiber(), "100", 1, Limit.NONE, Samples.held(100, 106, 84)),
+                    Samples.cell(Samples.pool(), "100", 1, Limit.NONE, Samples.held(100, 105, 40))),
+                List.of("a note")));
+
+    assertThat(all).hasSize(2);
+    assertThat(all.get(0).mine().cpuMicros()).isEqualTo(85);
+    assertThat(all.get(0).agrees()).isTrue();
+    assertThat(all.get(1).apart(Seen::cpuMicros)).isEqualTo(1);
+    assertThat(all.get(1).agrees()).isFalse();
+    // 0.2 and 0.3 of a processor for 100 requests each second.
+    assertThat(all.get(0).mine().engineMicros()).isEqualTo(5_000);
+  }
+
+  @Test
+  void thePageShowsBothFigures() {
+    Comparison checked =
+        mine.checkedBy(
+            List.of(
+                Samples.cell(Samples.fiber(), "100", 1, Limit.NONE, Samples.held(100, 106, 60))),
+            List.of("a note"));
+
+    assertThat(Page.of(checked)).contains("In 0 of 1 cells", "<b>+42 %</b>", "a note");
+  }
+}
