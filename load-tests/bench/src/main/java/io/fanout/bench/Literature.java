@@ -1,14 +1,17 @@
 package io.fanout.bench;
 
 import io.fanout.bench.fiber.Skynet;
+import io.fanout.bench.handoff.EightStations;
 import io.fanout.bench.handoff.Increments;
 import io.fanout.bench.handoff.PipelineLatency;
 import io.fanout.bench.handoff.RailwayAgainstOthers;
 import io.fanout.bench.handoff.Topologies;
+import io.fanout.bench.handoff.Trains;
 import io.fanout.bench.pool.CounterTasks;
 import io.fanout.bench.pool.ParallelCounting;
 import io.fanout.bench.pool.TimedTasks;
 import io.fanout.bench.report.Published;
+import io.fanout.bench.report.Published.Ours;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +19,10 @@ import java.util.Objects;
 
 /** What the sources of this project published, for each group. */
 final class Literature {
-  private static final String PAPER = "Disruptor paper, i7-860 2.8 GHz (EPYC 9374F)";
-  private static final String LATENCY = "Disruptor paper, i7-2720QM 2.2 GHz, a hop";
-  private static final String INCREMENTS = "Disruptor paper, table 1, of 500 million";
+  private static final String DISRUPTOR = "Disruptor paper";
   private static final String RAILWAY = "Inter-thread communications at the speed of light";
   private static final String GROUP = "the idea of the worker group";
-  private static final String GUIDE = "tuning guide, 4 cores, 1 and 4 threads";
+  private static final String GUIDE = "tuning guide";
   private static final String SKYNET = "Go and Quasar, a comparison";
 
   private Literature() {}
@@ -37,80 +38,133 @@ final class Literature {
 
   private static List<Published> handoffs() {
     List<Published> figures = new ArrayList<>();
-    topology(figures, "unicast", "5.3 (20.9)", "26.0 (160)");
-    topology(figures, "pipeline", "2.1 (5.2)", "16.8 (101)");
-    topology(figures, "sequencer", "5.5 (18.8)", "13.4 (29.7)");
-    topology(figures, "multicast", "1.1 (2.4)", "9.4 (70.0)");
-    topology(figures, "diamond", "2.1 (3.4)", "16.1 (63.1)");
+    topology(figures, "unicast", "1P1C", "5.3 (20.9)", "26.0 (160)");
+    topology(figures, "pipeline", "1P3S", "2.1 (5.2)", "16.8 (101)");
+    topology(figures, "sequencer", "3P1C", "5.5 (18.8)", "13.4 (29.7)");
+    topology(figures, "multicast", "1P3C", "1.1 (2.4)", "9.4 (70.0)");
+    topology(figures, "diamond", "1P2C1C", "2.1 (3.4)", "16.1 (63.1)");
     latency(figures, "disruptor", "yielding", "mean 52 ns, p99 128 ns");
     latency(figures, "array-blocking-queue", "blocking", "mean 32,757 ns, p99 2,097,152 ns");
-    increment(figures, "one thread", "0.6 ns", "oneThreadPlain");
-    increment(figures, "one thread, volatile", "9.4 ns", "oneThreadVolatile");
-    increment(figures, "one thread, CAS", "11.4 ns", "oneThreadCompareAndSet");
-    increment(figures, "one thread, lock", "20 ns", "oneThreadLock");
-    increment(figures, "two threads, CAS", "60 ns", "twoThreadsCompareAndSet");
-    increment(figures, "two threads, lock", "448 ns", "twoThreadsLock");
-    railway(figures, "railway", "162 million/s");
-    railway(figures, "disruptor-by-10", "128 million/s");
-    railway(figures, "disruptor", "11 million/s");
-    railway(figures, "linked-blocking-queue", "4.5 million/s");
+    increment(figures, "one thread", "1T", "0.6 ns", "oneThreadPlain");
+    increment(figures, "one thread, volatile", "1T", "9.4 ns", "oneThreadVolatile");
+    increment(figures, "one thread, CAS", "1T", "11.4 ns", "oneThreadCompareAndSet");
+    increment(figures, "one thread, lock", "1T", "20 ns", "oneThreadLock");
+    String both = "the paper's time is for both threads together: halve ours to compare";
+    increments(figures, "two threads, CAS", "60 ns", "twoThreadsCompareAndSet", both);
+    increments(figures, "two threads, lock", "448 ns", "twoThreadsLock", both);
+    threeToOne(figures, "railway-of-3", "railway, trains of 3", "162.6 million/s");
+    threeToOne(figures, "disruptor-by-10", "Disruptor, batches of 10", "128.1 million/s");
+    threeToOne(figures, "disruptor", "Disruptor", "11 million/s");
+    threeToOne(figures, "linked-blocking-queue", "LinkedBlockingQueue", "4.5 million/s");
+    oneToOne(figures, "its first one-to-one figure", "767 million/s", "1", "2048");
+    oneToOne(figures, "its second one-to-one figure", "940 million/s", "4", "2048");
+    oneToOne(figures, "its last figure", "1,570 million/s", "32", "256");
+    figures.add(eight("256x32"));
+    figures.add(eight("32x256"));
     return figures;
   }
 
-  private static void topology(List<Published> to, String topology, String queue, String ring) {
+  private static void topology(
+      List<Published> to, String topology, String arrangement, String queue, String ring) {
+    String place = "throughput table, i7-860 2.8 GHz (EPYC 9374F)";
     to.add(
         new Published(
-            PAPER,
+            DISRUPTOR,
+            place,
+            arrangement,
             topology + ", ArrayBlockingQueue",
             queue + " million/s",
-            asked(Topologies.class),
-            topology,
-            Map.of("kind", "array-blocking-queue")));
+            ours(Topologies.class, topology, Map.of("kind", "array-blocking-queue")),
+            ""));
     to.add(
         new Published(
-            PAPER,
+            DISRUPTOR,
+            place,
+            arrangement,
             topology + ", Disruptor",
             ring + " million/s",
-            asked(Topologies.class),
-            topology,
-            Map.of("kind", "disruptor-claims")));
+            ours(Topologies.class, topology, Map.of("kind", "disruptor-claims")),
+            ""));
   }
 
   private static void latency(List<Published> to, String kind, String wait, String figure) {
     to.add(
         new Published(
-            LATENCY,
-            "three-step pipeline, " + kind,
+            DISRUPTOR,
+            "latency table, i7-2720QM 2.2 GHz, an event each microsecond",
+            "1P3S",
+            "three-step pipeline, a hop, " + kind,
             figure,
-            asked(PipelineLatency.class),
-            "pipeline",
-            Map.of("kind", kind, "wait", wait, "rate", "20000")));
+            ours(
+                PipelineLatency.class,
+                "pipeline",
+                Map.of("kind", kind, "wait", wait, "rate", "1000000")),
+            "ours are three hops, from when an item was due; the paper's is one, from the offer"));
   }
 
-  private static void increment(List<Published> to, String what, String figure, String method) {
+  private static void increment(
+      List<Published> to, String what, String arrangement, String figure, String method) {
     to.add(
         new Published(
-            INCREMENTS, "increment, " + what, figure, asked(Increments.class), method, Map.of()));
+            DISRUPTOR,
+            "table 1, of 500 million",
+            arrangement,
+            "increment, " + what,
+            figure,
+            ours(Increments.class, method, Map.of()),
+            ""));
   }
 
-  private static void railway(List<Published> to, String way, String figure) {
+  private static void increments(
+      List<Published> to, String what, String figure, String method, String difference) {
+    increment(to, what, "2T", figure, method);
+    to.add(to.remove(to.size() - 1).but(difference));
+  }
+
+  private static void threeToOne(List<Published> to, String way, String what, String figure) {
     to.add(
         new Published(
             RAILWAY,
-            "1P1C, " + way,
+            "comparison with the Disruptor",
+            "3P1C",
+            what,
             figure,
-            asked(RailwayAgainstOthers.class),
-            "oneToOne",
-            Map.of("way", way)));
+            ours(RailwayAgainstOthers.class, "threeToOne", Map.of("way", way)),
+            ""));
+  }
+
+  private static void oneToOne(
+      List<Published> to, String place, String figure, String trains, String capacity) {
+    to.add(
+        new Published(
+            RAILWAY,
+            place,
+            "1P1C",
+            "railway",
+            figure,
+            ours(Trains.class, "oneToOne", Map.of("trains", trains, "capacity", capacity)),
+            "trains of ours: %s of %s places".formatted(trains, capacity)));
+  }
+
+  /** The article shows them as a curve and gives no number. */
+  private static Published eight(String size) {
+    return new Published(
+        RAILWAY,
+        "eight stations",
+        "1P7C",
+        "railway, capacity x trains " + size,
+        "no number, a curve",
+        ours(EightStations.class, "oneToSeven", Map.of("size", size)),
+        "");
   }
 
   private static List<Published> pools() {
     List<Published> figures = new ArrayList<>();
-    tasks(figures, CounterTasks.class, "worker-group", "1,099 ms");
-    tasks(figures, CounterTasks.class, "thread-pool", "5,494 ms");
-    tasks(figures, CounterTasks.class, "fork-join", "2,998 ms");
-    tasks(figures, TimedTasks.class, "worker-group", "230 ms");
-    tasks(figures, TimedTasks.class, "scheduled-thread-pool", "1,500 ms");
+    counter(figures, "worker-group", "1,099 ms");
+    counter(figures, "thread-pool", "5,494 ms");
+    counter(figures, "fork-join", "2,998 ms");
+    timed(figures, "worker-group", "230 ms");
+    timed(figures, "scheduled-thread-pool", "1,500 ms");
     counting(figures, "forkJoinToLeaves", "balanced", "3.2 s and 1.9 s, 100 million elements");
     counting(figures, "threadPoolHalves", "balanced", "0.31 s and 0.15 s");
     counting(figures, "forkJoinToLeaves", "unbalanced", "54.5 s and 16.6 s, 10,000 elements");
@@ -118,36 +172,66 @@ final class Literature {
     return figures;
   }
 
-  private static void tasks(List<Published> to, Class<?> type, String executor, String figure) {
-    String method = type == TimedTasks.class ? "schedule" : "increments";
+  private static void counter(List<Published> to, String executor, String figure) {
     to.add(
         new Published(
             GROUP,
-            method + ", " + executor,
+            "24 million increments, last 10 of 20 runs",
+            "8P8W",
+            "until all have run, " + executor,
             figure,
-            asked(type),
-            method,
-            Map.of("executor", executor)));
+            ours(CounterTasks.class, "increments", Map.of("executor", executor)),
+            ""));
+  }
+
+  private static void timed(List<Published> to, String executor, String figure) {
+    to.add(
+        new Published(
+            GROUP,
+            "2.4 million tasks with random delays, last 10 of 20 runs",
+            "8P8W",
+            "until all are enqueued, " + executor,
+            figure,
+            ours(TimedTasks.class, "enqueue", Map.of("executor", executor)),
+            ""));
   }
 
   private static void counting(List<Published> to, String method, String work, String figure) {
     to.add(
         new Published(
             GUIDE,
+            "fork-join against a pool, 1 and 4 threads on 4 cores",
+            "4W",
             work + ", " + method,
             figure,
-            asked(ParallelCounting.class),
-            method,
-            Map.of("work", work)));
+            ours(ParallelCounting.class, method, Map.of("work", work)),
+            "ours count on 2 threads, with fewer elements"));
   }
 
   private static List<Published> fibers() {
     return List.of(
-        new Published(SKYNET, "Skynet, Quasar", "612 ms", asked(Skynet.class), "quasar", Map.of()),
-        new Published(SKYNET, "Skynet, Go", "261 ms", asked(Skynet.class), "go", Map.of()));
+        new Published(
+            SKYNET,
+            "its table, a million leaves",
+            "cores",
+            "Skynet, Quasar",
+            "612 ms",
+            ours(Skynet.class, "quasar", Map.of()),
+            ""),
+        new Published(
+            SKYNET,
+            "its table, a million leaves",
+            "cores",
+            "Skynet, Go",
+            "261 ms",
+            ours(Skynet.class, "go", Map.of()),
+            ""));
   }
 
-  private static String asked(Class<?> benchmark) {
-    return Objects.requireNonNull(benchmark.getAnnotation(Question.class)).value();
+  private static Ours ours(Class<?> benchmark, String method, Map<String, String> parameters) {
+    return new Ours(
+        Objects.requireNonNull(benchmark.getAnnotation(Question.class)).value(),
+        method,
+        parameters);
   }
 }

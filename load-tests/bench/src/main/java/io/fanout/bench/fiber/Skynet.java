@@ -1,5 +1,6 @@
 package io.fanout.bench.fiber;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +53,7 @@ public class Skynet {
   }
 
   @Benchmark
+  @Arrangement("cores")
   public long quasar(Fibers fibers) throws InterruptedException {
     return checked(fibers.tree.sum(LEAVES));
   }

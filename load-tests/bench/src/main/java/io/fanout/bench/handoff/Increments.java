@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
@@ -35,27 +36,32 @@ public class Increments {
   private long locked;
 
   @Benchmark
+  @Arrangement("1T")
   public long oneThreadPlain() {
     return ++plain;
   }
 
   @Benchmark
+  @Arrangement("1T")
   @SuppressWarnings("NonAtomicVolatileUpdate") // one thread alone writes it
   public long oneThreadVolatile() {
     return ++published;
   }
 
   @Benchmark
+  @Arrangement("1T")
   public long oneThreadCompareAndSet() {
     return byCompareAndSet();
   }
 
   @Benchmark
+  @Arrangement("1T")
   public long oneThreadLock() {
     return underLock();
   }
 
   @Benchmark
+  @Arrangement("2T")
   @Threads(2)
   @WantsCores(2)
   @SuppressWarnings("NonAtomicVolatileUpdate") // its result is not looked at
@@ -64,6 +70,7 @@ public class Increments {
   }
 
   @Benchmark
+  @Arrangement("2T")
   @Threads(2)
   @WantsCores(2)
   public long twoThreadsCompareAndSet() {
@@ -71,6 +78,7 @@ public class Increments {
   }
 
   @Benchmark
+  @Arrangement("2T")
   @Threads(2)
   @WantsCores(2)
   public long twoThreadsLock() {

@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import io.fanout.core.handoff.Consumers;
@@ -48,8 +49,8 @@ public class PipelineLatency {
   @Param({"blocking", "yielding"})
   public String wait;
 
-  /** Items a second. */
-  @Param("20000")
+  /** Items a second; the last is the published one. */
+  @Param({"20000", "200000", "1000000"})
   public int rate;
 
   private final Histogram nanos = new Histogram(HIGHEST_NANOS, 3);
@@ -117,6 +118,7 @@ public class PipelineLatency {
   }
 
   @Benchmark
+  @Arrangement("1P3S")
   @SuppressWarnings("ThreadPriorityCheck") // spinning would take a core from the stages
   public void pipeline(Microseconds result) {
     due += TimeUnit.SECONDS.toNanos(1) / rate;

@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
@@ -33,9 +34,13 @@ public class RailwayAgainstOthers {
   private static final int ITEMS = 300_000;
   private static final int TRAINS = 8;
   private static final int CAPACITY = 1536;
+
+  /** A place for each of three producers, as the article compares. */
+  private static final int SHORT = 3;
+
   private static final int BATCH = 10;
 
-  @Param({"railway", "disruptor", "disruptor-by-10", "linked-blocking-queue"})
+  @Param({"railway", "railway-of-3", "disruptor", "disruptor-by-10", "linked-blocking-queue"})
   public String way;
 
   private Race race;
@@ -49,6 +54,7 @@ public class RailwayAgainstOthers {
   private Contestant contestant(int producers, int consumers, Blackhole hole) {
     return switch (way) {
       case "railway" -> new OnTrains(producers, consumers, TRAINS, CAPACITY, hole);
+      case "railway-of-3" -> new OnTrains(producers, consumers, TRAINS, SHORT, hole);
       case "disruptor" -> new OnRing(producers, consumers, 1, hole);
       case "disruptor-by-10" -> new OnRing(producers, consumers, BATCH, hole);
       case "linked-blocking-queue" -> new OnQueues(consumers, hole);
@@ -62,6 +68,7 @@ public class RailwayAgainstOthers {
   }
 
   @Benchmark
+  @Arrangement("1P1C")
   @WantsCores(2)
   @OperationsPerInvocation(ITEMS)
   public void oneToOne() {
@@ -69,6 +76,7 @@ public class RailwayAgainstOthers {
   }
 
   @Benchmark
+  @Arrangement("1P3C")
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void oneToThree() {
@@ -76,6 +84,7 @@ public class RailwayAgainstOthers {
   }
 
   @Benchmark
+  @Arrangement("1P7C")
   @WantsCores(8)
   @OperationsPerInvocation(ITEMS)
   public void oneToSeven() {
@@ -83,6 +92,7 @@ public class RailwayAgainstOthers {
   }
 
   @Benchmark
+  @Arrangement("3P1C")
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void threeToOne() {

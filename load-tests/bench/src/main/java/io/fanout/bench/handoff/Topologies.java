@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
@@ -26,12 +27,14 @@ import org.openjdk.jmh.annotations.Warmup;
 public class Topologies {
 
   @Benchmark
+  @Arrangement("1P1C")
   @WantsCores(2)
   public void unicast(Passage passage) {
     passage.bringOne();
   }
 
   @Benchmark
+  @Arrangement("1P1C")
   @WantsCores(2)
   @OperationsPerInvocation(Passage.BATCH)
   public void unicastBy10(Passage passage) {
@@ -39,6 +42,7 @@ public class Topologies {
   }
 
   @Benchmark
+  @Arrangement("3P1C")
   @Threads(3)
   @WantsCores(4)
   public void sequencer(Passage passage) {
@@ -46,6 +50,7 @@ public class Topologies {
   }
 
   @Benchmark
+  @Arrangement("3P1C")
   @Threads(3)
   @WantsCores(4)
   @OperationsPerInvocation(Passage.BATCH)
@@ -54,12 +59,14 @@ public class Topologies {
   }
 
   @Benchmark
+  @Arrangement("1P3S")
   @WantsCores(4)
   public void pipeline(Passage passage) {
     passage.bringOne();
   }
 
   @Benchmark
+  @Arrangement("1P3S")
   @WantsCores(4)
   @OperationsPerInvocation(Passage.BATCH)
   public void pipelineBy10(Passage passage) {
@@ -67,12 +74,14 @@ public class Topologies {
   }
 
   @Benchmark
+  @Arrangement("1P3C")
   @WantsCores(4)
   public void multicast(Passage passage) {
     passage.bringOne();
   }
 
   @Benchmark
+  @Arrangement("1P3C")
   @WantsCores(4)
   @OperationsPerInvocation(Passage.BATCH)
   public void multicastBy10(Passage passage) {
@@ -80,12 +89,14 @@ public class Topologies {
   }
 
   @Benchmark
+  @Arrangement("1P2C1C")
   @WantsCores(4)
   public void diamond(Passage passage) {
     passage.bringOne();
   }
 
   @Benchmark
+  @Arrangement("1P2C1C")
   @WantsCores(4)
   @OperationsPerInvocation(Passage.BATCH)
   public void diamondBy10(Passage passage) {

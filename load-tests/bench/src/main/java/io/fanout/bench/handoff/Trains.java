@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +56,7 @@ public class Trains {
   }
 
   @Benchmark
+  @Arrangement("1P1C")
   @WantsCores(2)
   @OperationsPerInvocation(ITEMS)
   public void oneToOne() {
@@ -62,6 +64,7 @@ public class Trains {
   }
 
   @Benchmark
+  @Arrangement("1P3C")
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void oneToThree() {
@@ -69,6 +72,7 @@ public class Trains {
   }
 
   @Benchmark
+  @Arrangement("3P1C")
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void threeToOne() {

@@ -1,5 +1,6 @@
 package io.fanout.bench.pool;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import java.util.ArrayList;
@@ -78,6 +79,7 @@ public class ParallelCounting {
   }
 
   @Benchmark
+  @Arrangement("2W")
   public int threadPoolHalves() throws InterruptedException, ExecutionException {
     return parts(threadPool, THREADS);
   }
@@ -113,6 +115,7 @@ public class ParallelCounting {
   }
 
   @Benchmark
+  @Arrangement("2W")
   public int forkJoinToLeaves() {
     return forkJoin.invoke(new Part(this, 0, numbers.length, LEAF));
   }

@@ -1,7 +1,9 @@
 package io.fanout.bench.pool;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,14 +21,17 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** 8 producers schedule 300,000 tasks each, due after 0 to 99 us; all have run at the end. */
+/**
+ * 8 producers schedule 300,000 tasks each, due after random delays of 0 to 99 us. To enqueue them
+ * is one time, and until all have run is another.
+ */
 @Question("How long do 2.4 million timed tasks take, from 8 producers on 8 workers?")
 @WantsCores(16)
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 2)
-@Measurement(iterations = 5)
+@Warmup(iterations = 10)
+@Measurement(iterations = 10)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms4g", "-Xmx4g"})
@@ -39,24 +44,43 @@ public class TimedTasks {
   private String executor = "";
 
   private ScheduledExecutorService under = Contenders.openScheduled("worker-group", 1);
+  private CountDownLatch ran = new CountDownLatch(0);
 
   @Setup(Level.Iteration)
   public void open() {
     under.shutdown();
     under = Contenders.openScheduled(executor, 8);
+    ran = new CountDownLatch(PRODUCERS * EACH);
   }
 
+  /** Until every producer has handed in all of its tasks. */
   @Benchmark
-  public void schedule() throws InterruptedException {
-    CountDownLatch ran = new CountDownLatch(PRODUCERS * EACH);
+  @Arrangement("8P8W")
+  public void enqueue() throws InterruptedException {
+    CountDownLatch all = ran;
     Producers.run(
         PRODUCERS,
         producer -> {
+          SplittableRandom delays = new SplittableRandom(producer);
           for (int i = 0; i < EACH; i++) {
             Object unused =
-                under.schedule(ran::countDown, i % SPREAD_MICROS, TimeUnit.MICROSECONDS);
+                under.schedule(
+                    all::countDown, delays.nextInt(SPREAD_MICROS), TimeUnit.MICROSECONDS);
           }
         });
+  }
+
+  /** Until every task has run. */
+  @Benchmark
+  @Arrangement("8P8W")
+  public void complete() throws InterruptedException {
+    enqueue();
+    ran.await();
+  }
+
+  /** What was only enqueued runs before the next begins. */
+  @TearDown(Level.Iteration)
+  public void drain() throws InterruptedException {
     ran.await();
   }
 

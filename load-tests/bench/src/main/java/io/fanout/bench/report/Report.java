@@ -36,7 +36,8 @@ public record Report(
           new Part(
               "Published figures beside ours",
               "",
-              new Table(List.of("source", "what", "published", "ours"), rows),
+              new Table(
+                  List.of("source", "threads", "what", "published", "ours", "what differs"), rows),
               ""));
     }
     return parts;

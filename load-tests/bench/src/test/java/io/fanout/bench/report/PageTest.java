@@ -41,8 +41,22 @@ final class PageTest {
         new Results(Map.of("How fast?", List.of(values))),
         List.of(
             new Published(
-                "a paper", "a hop", "52 ns", "How fast?", "one", Map.of("kind", "disruptor")),
-            new Published("a paper", "a leap", "7 ns", "How far?", "one", Map.of())));
+                "a paper",
+                "table 1",
+                "1P1C",
+                "a hop",
+                "52 ns",
+                new Published.Ours("How fast?", "one", Map.of("kind", "disruptor")),
+                ""),
+            new Published(
+                    "a paper",
+                    "table 2",
+                    "3P1C",
+                    "a leap",
+                    "7 ns",
+                    new Published.Ours("How far?", "one", Map.of()),
+                    "")
+                .but("ours leap farther")));
   }
 
   private String written(Measured... values) throws IOException {
@@ -85,8 +99,9 @@ final class PageTest {
   @Test
   void whatOthersPublishedStandsBesideOurs() throws IOException {
     assertThat(written(value("one", 12, false)))
-        .contains("| a paper | a hop | 52 ns | 12.0 ns |")
-        .contains("| a paper | a leap | 7 ns | not in this run |");
+        .contains("| a paper, table 1 | 1P1C | a hop | 52 ns | 12.0 ns |  |")
+        .contains(
+            "| a paper, table 2 | 3P1C | a leap | 7 ns | not in this run | ours leap farther |");
   }
 
   @Test
