@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * Where requests go.
  *
  * @param baseUrls servers, in turn
- * @param paths the path at each of them, or one for all; in it {@code #{n}} is another number each
- *     time
+ * @param paths the path at each of them, or one for all, or several of one server in turn; in it
+ *     {@code #{n}} is another number each time
  */
 record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
   private static final String NUMBER = "#{n}";
@@ -75,9 +75,10 @@ record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
   }
 
   private String url(long number) {
-    int server = (int) (number % baseUrls.size());
-    String path = paths.get(server % paths.size());
-    return baseUrls.get(server) + path.replace(NUMBER, Long.toString(FIRST_ID + number % IDS));
+    int turn = (int) (number % Math.max(baseUrls.size(), paths.size()));
+    String path = paths.get(turn % paths.size());
+    return baseUrls.get(turn % baseUrls.size())
+        + path.replace(NUMBER, Long.toString(FIRST_ID + number % IDS));
   }
 
   private Session ended(Session session, Recorder recorder) {

@@ -80,6 +80,11 @@ final class CompareCommand implements Callable<Integer> {
     List<Assertion> assertions = assertions();
     refuseMeasuringWhatIsJoined();
     Path folder = folder();
+    if (run.isOfAgreement()) {
+      Options options = run.options(spec, folder);
+      layout.directory().alone(() -> new AgreementRun(layout, options, run.rig(), this::say).run());
+      return 0;
+    }
     if (run.isFounding()) {
       Options options = run.options(spec, folder);
       layout.directory().alone(() -> new FoundingRun(layout, options, folder, this::say).run());

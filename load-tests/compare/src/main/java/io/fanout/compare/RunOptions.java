@@ -3,6 +3,7 @@ package io.fanout.compare;
 import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Founding;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.OwnService;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.plan.Workload;
 import io.fanout.compare.run.Options;
@@ -26,6 +27,11 @@ final class RunOptions {
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final double LEAN_CALIBRATION = 30_000;
   private static final double GATLING_CALIBRATION = 7_500;
+  private static final String AGREEING = "100,1000";
+
+  /** A pool of 200 holds none of these rates at a second. */
+  private static final List<String> COMPARED = List.of("fiber-event-loop", "fiber-comsat");
+
   private static final String QUICK = "10,100,1000";
 
   @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
@@ -103,6 +109,44 @@ final class RunOptions {
       description =
           "what sends the load and answers the calls: lean, or gatling for Gatling and WireMock (default: lean)")
   private String engine = "lean";
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "your gateway's settings: its GET endpoints are measured, with simulated backends")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--latency-of",
+      paramLabel = "BACKEND=LATENCY",
+      description =
+          "with --config, for each backend: 100, 80..120, lognormal:120:0.5, a Prometheus scrape's file or a JSON access log's, either with #NAME of a histogram or field")
+  private Map<String, String> latencyOf = new LinkedHashMap<>();
+
+  @Option(
+      names = "--bodies-of",
+      paramLabel = "BACKEND=FOLDER",
+      description = "with --config: WireMock's mappings that a backend answers with")
+  private Map<String, String> bodiesOf = new LinkedHashMap<>();
+
+  @Option(
+      names = "--target-rate",
+      paramLabel = "N",
+      description = "with --config: requests/s that the capacity plan is for (default: 1000)")
+  private double targetRate = 1_000;
+
+  @Option(
+      names = "--agreement",
+      description =
+          "measure the same cells at fixed rates with the lean engine, with Gatling and WireMock, and with --rig")
+  private boolean agreement;
+
+  @Option(
+      names = "--rig",
+      paramLabel = "FOLDER",
+      description = "with --agreement: a rig outside of this project, with a program measure")
+  private @Nullable Path rig;
 
   @Option(
       names = "--founding",
@@ -183,10 +227,11 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
+    Optional<OwnService> own = own();
     Chosen chosen =
         founding
             ? new Chosen(only, variants, jdks, quick, Founding::variants)
-            : new Chosen(only, variants, jdks, quick);
+            : new Chosen(agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
     // Backends elsewhere are WireMock's, and the lean engine's own are told what to do in its
     // words.
     Engine by = mocksHost.isEmpty() ? Engine.parse(engine) : Engine.GATLING;
@@ -196,8 +241,8 @@ final class RunOptions {
             : calibrationRate;
     return new Options(
         running.isEmpty() ? chosen.variants() : running(elsewhere),
-        running.isEmpty() ? chosen.leftOut() : List.of(),
-        latencies(),
+        running.isEmpty() ? leftOut(chosen, own) : List.of(),
+        own.map(mine -> List.of(mine.latency())).orElseGet(this::latencies),
         rates(),
         Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
         Duration.ofMillis(Bounds.positive("--margin", margin)),
@@ -218,9 +263,41 @@ final class RunOptions {
         out,
         command,
         by,
-        Workload.threeCalls(),
+        own.map(OwnService::workload).orElseGet(Workload::threeCalls),
         false,
-        founding);
+        founding,
+        Bounds.rate("--target-rate", targetRate));
+  }
+
+  private static List<String> leftOut(Chosen chosen, Optional<OwnService> own) {
+    List<String> all = new ArrayList<>(chosen.leftOut());
+    own.map(OwnService::notes).ifPresent(all::addAll);
+    return all;
+  }
+
+  private Optional<OwnService> own() {
+    Path file = config;
+    if (file == null) {
+      if (!latencyOf.isEmpty() || !bodiesOf.isEmpty()) {
+        throw new IllegalArgumentException(
+            "--latency-of: without --config (expected: your gateway's settings beside it)");
+      }
+      return Optional.empty();
+    }
+    if (latencies != null || founding || !running.isEmpty() || !mocksHost.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--config: with --latencies, --founding, --running or --mocks-host (expected: --latency-of for each backend)");
+    }
+    return Optional.of(OwnService.of(file, latencyOf, bodiesOf));
+  }
+
+  boolean isOfAgreement() {
+    return agreement;
+  }
+
+  /** The folder of the external rig; empty if none was named. */
+  Optional<Path> rig() {
+    return Optional.ofNullable(rig);
   }
 
   boolean isFounding() {
@@ -249,7 +326,7 @@ final class RunOptions {
   private List<Latency> latencies() {
     String asked =
         Optional.ofNullable(latencies)
-            .orElse(founding ? Founding.LATENCIES : quick ? QUICK : USUAL);
+            .orElse(founding ? Founding.LATENCIES : agreement ? AGREEING : quick ? QUICK : USUAL);
     List<Latency> all = parts(asked).stream().map(Latency::written).toList();
     Bounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
     return all;
@@ -257,6 +334,9 @@ final class RunOptions {
 
   private List<Double> rates() {
     if (rates.isEmpty()) {
+      if (agreement) {
+        return List.of(400.0, 1_000.0);
+      }
       return quick ? List.of(150.0) : List.of(100.0, 400.0);
     }
     rates.forEach(rate -> Bounds.rate("--rates", rate));

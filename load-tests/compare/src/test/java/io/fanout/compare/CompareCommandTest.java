@@ -32,6 +32,8 @@ final class CompareCommandTest {
           --variant Pool                     | --variant Pool (expected: NAME=SETTINGS
           --variant fiber-comsat=mode=fiber  | there is one of that name
           --repetitions 0                    | --repetitions: 0 (expected: at least 1)
+          --latency-of b=5                   | --latency-of: without --config (expected: your gateway's settings beside it)
+          --config a.yml --latencies 5       | --config: with --latencies, --founding, --running or --mocks-host
           --engine fast                      | --engine fast (expected: lean or gatling)
           --founding --only fiber            | --only fiber (expected: none, or of [pool-200-url, pool-200-url-raised
           --seconds 0.1                      | --seconds: 0.1 (expected: at least 0.5 seconds, at most 3600)

@@ -10,6 +10,7 @@ import io.fanout.compare.result.Step;
 import io.fanout.compare.result.Use;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Results as a run might bring them. */
 public final class Samples {
@@ -95,6 +96,18 @@ public final class Samples {
         List.of());
   }
 
+  /** Whose capacity is planned for that rate. */
+  public static Comparison planning(double rate, List<Setup> setups, Measured... cells) {
+    return new Comparison(
+        List.of(conditions(50, rate)),
+        setups,
+        List.of(100.0),
+        List.of(),
+        List.of(cells),
+        List.of(),
+        List.of());
+  }
+
   /** Fibers far ahead at a second, level at 10 ms. */
   public static Comparison usual() {
     return of(
@@ -117,7 +130,7 @@ public final class Samples {
   public static Comparison withMargin(double millis) {
     Comparison usual = usual();
     return new Comparison(
-        List.of(conditions(millis)),
+        List.of(conditions(millis, null)),
         usual.variants(),
         usual.fixedRates(),
         usual.calibrations(),
@@ -127,10 +140,10 @@ public final class Samples {
   }
 
   private static Conditions conditions() {
-    return conditions(50);
+    return conditions(50, null);
   }
 
-  private static Conditions conditions(double margin) {
+  private static Conditions conditions(double margin, @Nullable Double targetRate) {
     return new Conditions(
         "2026-11-21 07:00",
         "0123456789ab",
@@ -151,6 +164,7 @@ public final class Samples {
         "./fanout compare",
         "the lean engine",
         "three calls at once",
-        3);
+        3,
+        targetRate);
   }
 }

@@ -59,6 +59,16 @@ public final class Verdict {
         .filter(row -> row.throughput().median() > 0);
   }
 
+  private static String circumstances(Latency latency) {
+    return latency.isOfRequests()
+        ? String.format(
+            Locale.ROOT,
+            "For your service, whose backends need %.0f ms for half of the requests and %.0f ms for one of a hundred",
+            latency.median(),
+            latency.percentileOfSlowest(0.99, 1))
+        : "With backends that take " + latency.label();
+  }
+
   private static String sentence(Row fiber, Row pool, Optional<Row> virtual) {
     double mine = fiber.throughput().median();
     double theirs = pool.throughput().median();
@@ -66,8 +76,8 @@ public final class Verdict {
     said.append(
         String.format(
             Locale.ROOT,
-            "With backends that take %s, %s sustained %,.0f requests/s and %s %,.0f",
-            fiber.latency().label(),
+            "%s, %s sustained %,.0f requests/s and %s %,.0f",
+            circumstances(fiber.latency()),
             fiber.variant(),
             mine,
             pool.variant(),

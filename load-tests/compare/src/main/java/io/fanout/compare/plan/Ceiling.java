@@ -22,6 +22,10 @@ public final class Ceiling {
       return OptionalDouble.empty();
     }
     double byRequests = variant.requestThreads().get() * MILLIS / slowest;
+    if (latency.isOfRequests()) {
+      // How long a call holds its thread is another time, and the shorter one.
+      return OptionalDouble.of(byRequests);
+    }
     double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (calls * one);
     return OptionalDouble.of(Math.min(byRequests, byCalls));
   }

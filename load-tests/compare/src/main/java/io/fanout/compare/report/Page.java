@@ -40,6 +40,7 @@ public final class Page {
             ? "<p>None: in every row that has both, fibers are ahead by more than the spread.</p>"
             : Html.list(ties));
     parts.put("fixed", Tables.fixedRates(comparison, rows));
+    parts.put("capacity", CapacityPlan.section(comparison, rows));
     parts.put("agreement", Agreements.section(comparison));
     parts.put("injector", Html.text(injector(comparison)));
     parts.put("broken", Tables.broken(rows));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine what sent the load; null in runs from before there were two, which used Gatling
  * @param workload what was asked; null in runs from before there were several
  * @param calls that a request made; null likewise, for three
+ * @param targetRate that capacity is planned for; null if nobody asked
  */
 public record Conditions(
     String date,
@@ -31,4 +32,5 @@ public record Conditions(
     String command,
     @Nullable String engine,
     @Nullable String workload,
-    @Nullable Integer calls) {}
+    @Nullable Integer calls,
+    @Nullable Double targetRate) {}

@@ -131,6 +131,11 @@ final class Backends {
         .collect(Collectors.joining(","));
   }
 
+  /** The address of the service of that number. */
+  String url(int service) {
+    return "http://%s:%d".formatted(host, firstPort + service);
+  }
+
   private IntStream ports() {
     return IntStream.range(firstPort, firstPort + workload.services().size());
   }

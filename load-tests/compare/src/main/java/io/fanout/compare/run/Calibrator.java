@@ -2,6 +2,7 @@ package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Workload;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Step;
 import io.fanout.launcher.process.LauncherException;
@@ -29,6 +30,9 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   List<Calibration> all(List<Latency> latencies) {
     List<Calibration> calibrations = new ArrayList<>();
     double most = load.warmUpRig();
+    if (options.workload().hasItsOwnLatencies()) {
+      return eachOfItsOwn(latencies.get(0), most);
+    }
     for (Latency latency : latencies) {
       backends.answerAfter(latency);
       // Called directly, each call needs one file of the injector's.
@@ -46,6 +50,40 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
               calibration.p99(),
               calibration.perSecond(),
               calibration.atOnce()));
+    }
+    return calibrations;
+  }
+
+  /** Backends that have latencies of their own, one after the other. */
+  private List<Calibration> eachOfItsOwn(Latency requests, double most) {
+    List<Calibration> calibrations = new ArrayList<>();
+    backends.answerAfter(requests);
+    List<Workload.Service> services = options.workload().services();
+    for (int i = 0; i < services.size(); i++) {
+      Workload.Service service = services.get(i);
+      Latency own = OwnLatency.of(service.latency());
+      double files = Ceiling.ofOpenFiles(Machine.openFiles(), own, 1).orElse(Double.MAX_VALUE);
+      double rate =
+          Math.rint(Math.min(Math.min(options.calibrationRate() / 3, files), WITH_ROOM * most));
+      List<Step> steps = load.direct(backends.url(i), service.path(), own, Math.max(1, rate));
+      Calibration seen = check(own, steps, rate, options.leastTolerance());
+      calibrations.add(
+          new Calibration(
+              service.name(),
+              seen.expected(),
+              seen.p50(),
+              seen.p99(),
+              seen.perSecond(),
+              seen.atOnce()));
+      out.accept(
+          String.format(
+              Locale.ROOT,
+              "backend %s alone: half within %.1f ms (%.1f expected), 99 %% within %.1f at %,.0f calls/s",
+              service.name(),
+              seen.p50(),
+              seen.expected(),
+              seen.p99(),
+              seen.perSecond()));
     }
     return calibrations;
   }

@@ -4,6 +4,7 @@ import io.fanout.compare.plan.Variant;
 import io.fanout.compare.plan.Workload;
 import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.Layout;
@@ -32,13 +33,22 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
         () -> Ending.of(layout.directory(), instance, GRACE));
   }
 
+  /** One as a process to start, with backends on the ports from that one on. */
+  Service service(Variant variant, int firstBackend) {
+    return gateway(variant, firstBackend).service(layout);
+  }
+
   /** The flags of its JVM, those that the launcher adds by itself included. */
   List<String> jvmFlags(Variant variant) {
     return gateway(variant).allJvmFlags();
   }
 
   private Gateway gateway(Variant variant) {
-    List<String> settings = new ArrayList<>(backends());
+    return gateway(variant, options.mocksPort());
+  }
+
+  private Gateway gateway(Variant variant, int firstBackend) {
+    List<String> settings = new ArrayList<>(backends(firstBackend));
     settings.addAll(options.workload().settings());
     settings.addAll(variant.gatewaySettings());
     List<String> jvmFlags =
@@ -50,14 +60,14 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     return new Gateway(variant.jdk(), options.port(), options.port() + 1, jvmFlags, settings);
   }
 
-  private List<String> backends() {
+  private List<String> backends(int firstPort) {
     String host = options.mocksHost().isEmpty() ? "127.0.0.1" : options.mocksHost();
     List<Workload.Service> services = options.workload().services();
     return IntStream.range(0, services.size())
         .mapToObj(
             i ->
                 "--gateway.backends.%s.hosts[0]=http://%s:%d"
-                    .formatted(services.get(i).name(), host, options.mocksPort() + i))
+                    .formatted(services.get(i).name(), host, firstPort + i))
         .toList();
   }
 }

@@ -209,6 +209,7 @@ public final class Lab {
         options.command(),
         options.engine().label(),
         options.workload().label(),
-        options.workload().calls());
+        options.workload().calls(),
+        options.workload().hasItsOwnLatencies() ? options.targetRate() : null);
   }
 }

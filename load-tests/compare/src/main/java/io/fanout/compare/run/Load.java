@@ -128,9 +128,14 @@ final class Load {
 
   /** The backends alone. */
   List<Step> direct(Latency latency, double rate) {
+    return direct(backends.urls(), backends.paths(), latency, rate);
+  }
+
+  /** Of several backends, or of one, the latency of its answers. */
+  List<Step> direct(String urls, String paths, Latency latency, double rate) {
     Map<String, String> parameters = steps(latency, Duration.ZERO);
-    parameters.put("baseUrl", backends.urls());
-    parameters.put("path", backends.paths());
+    parameters.put("baseUrl", urls);
+    parameters.put("path", paths);
     // The lower rate opens the connections.
     parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
     parameters.put("limitMillis", Long.toString(ANY.toMillis()));

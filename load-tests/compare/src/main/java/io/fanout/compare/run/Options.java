@@ -23,6 +23,7 @@ import java.util.Map;
  * @param leastTolerance ms by which backends alone may always miss what they are set to
  * @param memoryMib for injector and backends to be sized by
  * @param engine what sends the load and answers the calls
+ * @param targetRate that capacity is planned for, requests each second
  * @param everyCell whether also a quick run measures all variants at all latencies
  * @param fixedRatesOnly whether no highest rate is looked for
  */
@@ -52,7 +53,8 @@ public record Options(
     Engine engine,
     Workload workload,
     boolean fixedRatesOnly,
-    boolean everyCell) {
+    boolean everyCell,
+    double targetRate) {
   /**
    * This machine's memory, or less where other programs have much of it: what the lab starts may
    * take up to two thirds of the result.
@@ -89,7 +91,40 @@ public record Options(
         engine,
         other,
         fixedRatesOnly,
-        everyCell);
+        everyCell,
+        targetRate);
+  }
+
+  /** The same cells at the fixed rates alone, by one of the engines. */
+  public Options by(Engine one, Path folder) {
+    return new Options(
+        variants,
+        leftOut,
+        latencies,
+        fixedRates,
+        repetitions,
+        margin,
+        window,
+        warmUp,
+        mostRate,
+        calibrationRate,
+        leastTolerance,
+        seed,
+        quick,
+        pin,
+        jvmFlags,
+        elsewhere,
+        mocksHost,
+        mocksPort,
+        memoryMib,
+        port,
+        folder,
+        command,
+        one,
+        workload,
+        true,
+        true,
+        targetRate);
   }
 
   /** The same variants at one latency and the fixed rates alone, by another engine. */
@@ -120,7 +155,8 @@ public record Options(
         by,
         workload,
         true,
-        true);
+        true,
+        targetRate);
   }
 
   /** What is to be measured, in its order. */

@@ -1,7 +1,7 @@
 package io.fanout.lean.latency;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,7 +74,8 @@ public sealed interface LatencySource {
     private final double[] quantiles;
 
     public Recorded(double... risingQuantiles) {
-      quantiles = risingQuantiles.clone();
+      // To the nanosecond, so that the text reads back to the same.
+      quantiles = Arrays.stream(risingQuantiles).map(q -> Math.rint(q * 1e6) / 1e6).toArray();
       if (quantiles.length < 2 || quantiles.length > MOST) {
         throw new IllegalArgumentException(
             "recorded latency: %d quantiles (expected: from 2 to %.0f)"
@@ -144,9 +145,12 @@ public sealed interface LatencySource {
       return new LogNormal(
           millis(spec, spread.group(1)), Math.min(3, Double.parseDouble(spread.group(2))));
     }
-    if (Forms.RECORDED.matcher(spec).matches()) {
-      String[] quantiles = spec.substring("recorded:".length()).split("/", -1);
-      return new Recorded(Arrays.stream(quantiles).mapToDouble(q -> millis(spec, q)).toArray());
+    if (spec.startsWith(Forms.RECORDED)) {
+      String[] quantiles = spec.substring(Forms.RECORDED.length()).split("/", -1);
+      // One by one: a pattern of a thousand numbers would need a deep stack.
+      if (Arrays.stream(quantiles).allMatch(q -> Forms.FIXED.matcher(q).matches())) {
+        return new Recorded(Arrays.stream(quantiles).mapToDouble(q -> millis(spec, q)).toArray());
+      }
     }
     throw new IllegalArgumentException(
         "latency: %s (expected: milliseconds as 100, 80..120 or lognormal:120,0.5)"
@@ -171,9 +175,8 @@ public sealed interface LatencySource {
   }
 
   private static String plain(double number) {
-    return number == Math.rint(number)
-        ? String.format(Locale.ROOT, "%.0f", number)
-        : String.format(Locale.ROOT, "%s", number);
+    String text = BigDecimal.valueOf(number).toPlainString();
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
   }
 
   /** How they are written. */
@@ -183,8 +186,7 @@ public sealed interface LatencySource {
     private static final Pattern UNIFORM = Pattern.compile(NUMBER + "\\.\\." + NUMBER);
     private static final Pattern LOG_NORMAL =
         Pattern.compile("lognormal:" + NUMBER + "[,:]" + NUMBER);
-    private static final Pattern RECORDED =
-        Pattern.compile("recorded:\\d{1,6}(\\.\\d{1,17})?(/\\d{1,6}(\\.\\d{1,17})?)+");
+    private static final String RECORDED = "recorded:";
 
     private Forms() {}
   }

@@ -98,8 +98,10 @@ final class LeanBackendsTest {
     long before = System.nanoTime();
     get("b", "/b/1");
     assertThat(System.nanoTime() - before).isGreaterThan(28_000_000);
+    String recorded = "recorded:" + "1.234567/".repeat(2_000) + "2";
+    assertThat(post("b", "/__admin/latency", recorded).body()).isEqualTo(recorded + "\n");
     assertThat(post("b", "/__admin/latency", "soon").statusCode()).isEqualTo(400);
-    assertThat(get("b", "/__admin/latency").body()).isEqualTo("30\n");
+    assertThat(get("b", "/__admin/latency").body()).isEqualTo(recorded + "\n");
     post("b", "/__admin/latency", "0");
   }
 

@@ -68,6 +68,7 @@ final class LatencySourceTest {
     assertThat(a.millisAt(0.9)).isEqualTo(200);
     assertThat(a.millisAt(0.95)).isCloseTo(600, within(1.0));
     assertThat(median(a)).isBetween(95.0, 105.0);
+    assertThat(LatencySource.parse(a.spec())).isEqualTo(a);
     assertThat(Recording.read(scrape + "#other_millis").millisAt(1)).isEqualTo(5);
     assertThatThrownBy(() -> Recording.read(scrape.toString()))
         .hasMessageContaining("several histograms")

@@ -1,0 +1,83 @@
+package io.fanout.compare.report;
+
+import io.fanout.compare.judge.Agreement;
+import io.fanout.compare.judge.Agreement.Seen;
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Conditions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Whether engines that share no code say the same of a gateway, in Markdown. */
+public final class AgreementPage {
+  private static final double PERCENT = 100;
+
+  private AgreementPage() {}
+
+  /** Of the lean engine against others, each with its name. */
+  public static String of(List<String> names, List<Comparison> against) {
+    List<String> lines = new ArrayList<>();
+    lines.add("# Do three engines agree?");
+    lines.add("");
+    for (int i = 0; i < names.size(); i++) {
+      List<Agreement> cells = Agreement.of(against.get(i));
+      long agreeing = cells.stream().filter(Agreement::agrees).count();
+      lines.add(
+          "The lean engine and %s agree within %.0f %% on %d of %d cells, in CPU per request and in half of the answers."
+              .formatted(names.get(i), PERCENT * Agreement.TOLERANCE, agreeing, cells.size()));
+      lines.add("");
+    }
+    for (int i = 0; i < names.size(); i++) {
+      lines.add("## The lean engine and " + names.get(i));
+      lines.add(
+          "| backends take | variant | requests/s | CPU µs, lean | other | apart | p50 ms, lean | other | p99 ms, lean | other | engine's own µs/request, lean | other |");
+      lines.add("| --- |" + " --- |".repeat(11));
+      Agreement.of(against.get(i)).forEach(cell -> lines.add(line(cell)));
+      lines.add("");
+    }
+    lines.add(
+        "Medians. *Engine's own* is the CPU of injector and backends together, for each request of three calls.");
+    lines.add("");
+    lines.add("## Conditions");
+    lines.add(
+        against.get(0).conditions().stream()
+            .map(AgreementPage::said)
+            .collect(Collectors.joining("\n\n")));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String line(Agreement cell) {
+    Seen mine = cell.mine();
+    Seen other = cell.other();
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %,.0f | %.0f | %.0f | %+.0f %% | %.1f | %.1f | %.1f | %.1f | %.0f | %.0f |",
+        Latency.parse(cell.latency()).label(),
+        cell.variant(),
+        cell.rate(),
+        mine.cpuMicros(),
+        other.cpuMicros(),
+        PERCENT * cell.apart(Seen::cpuMicros),
+        mine.p50(),
+        other.p50(),
+        mine.p99(),
+        other.p99(),
+        mine.engineMicros(),
+        other.engineMicros());
+  }
+
+  private static String said(Conditions run) {
+    return "%s, commit %s, %d cores (%s), %s, windows of %.1f s, %d runs. Command: `%s`"
+        .formatted(
+            run.date(),
+            run.commit(),
+            run.cores(),
+            run.processor(),
+            run.pinning(),
+            run.windowSeconds(),
+            run.repetitions(),
+            run.command());
+  }
+}

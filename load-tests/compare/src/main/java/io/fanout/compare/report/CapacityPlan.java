@@ -1,0 +1,81 @@
+package io.fanout.compare.report;
+
+import io.fanout.compare.judge.Row;
+import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.Conditions;
+import io.fanout.compare.result.Use;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How many pods, threads and how much memory a rate needs, by what was measured. */
+final class CapacityPlan {
+  /** Of what a pod sustained: the rest is for peaks, and for a pod that is gone. */
+  private static final double FILLED = 0.7;
+
+  private static final double MICROS = 1e6;
+  private static final double MILLIS = 1_000;
+
+  private CapacityPlan() {}
+
+  /** Empty where nobody asked for one. */
+  static String section(Comparison comparison, List<Row> rows) {
+    Optional<Double> rate =
+        comparison.conditions().stream()
+            .map(Conditions::targetRate)
+            .filter(Objects::nonNull)
+            .findFirst();
+    return rate.map(wanted -> section(wanted, rows)).orElse("");
+  }
+
+  private static String section(double rate, List<Row> rows) {
+    List<List<String>> lines = new ArrayList<>();
+    for (Row row : rows) {
+      double each = row.throughput().median();
+      if (each > 0) {
+        long pods = (long) Math.ceil(rate / (FILLED * each));
+        double inFlight = rate * row.latency().meanOfSlowest(row.calls()) / MILLIS;
+        double mib = row.use(Use::rssMib).median();
+        lines.add(
+            List.of(
+                Html.text(row.variant()),
+                Html.number(each),
+                Long.toString(pods),
+                threads(row, pods),
+                Html.number(inFlight / pods),
+                mib > 0 ? Html.number(mib) : "\u2013",
+                mib > 0 ? Html.number(pods * mib) : "\u2013",
+                row.cpuMicros().median() > 0
+                    ? Html.number(rate * row.cpuMicros().median() / MICROS)
+                    : "\u2013"));
+      }
+    }
+    return "<h2>Capacity plan</h2>\n<p>%s</p>\n%s"
+        .formatted(
+            Html.text(
+                String.format(
+                    Locale.ROOT,
+                    "For %,.0f requests/s, each pod filled to %.0f %% of what one gateway sustained here, on as many processors as it had here.",
+                    rate,
+                    100 * FILLED)),
+            Html.table(
+                List.of(
+                    "variant",
+                    "one pod sustained/s",
+                    "pods",
+                    "threads for each pod",
+                    "requests in flight in each",
+                    "MiB for each",
+                    "MiB for all",
+                    "processors busy"),
+                lines));
+  }
+
+  /** Those that were alive; they are a pool's size, or a few for each processor. */
+  private static String threads(Row row, long pods) {
+    double threads = row.use(Tables::threads).median();
+    return threads > 0 && pods > 0 ? Html.number(threads) : "\u2013";
+  }
+}
