@@ -15,6 +15,13 @@ public record Plan(List<Cell> cells) {
    */
   private static final List<String> HEADLINE = List.of("thread-pool-200", "fiber-event-loop");
 
+  /** Of these the two that differ most; all, if neither is there. */
+  public static List<Variant> headline(List<Variant> variants) {
+    List<Variant> some =
+        variants.stream().filter(variant -> HEADLINE.contains(variant.name())).toList();
+    return some.isEmpty() ? variants : some;
+  }
+
   public Plan {
     cells = List.copyOf(cells);
   }

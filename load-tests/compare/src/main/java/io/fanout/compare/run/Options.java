@@ -127,10 +127,13 @@ public record Options(
         targetRate);
   }
 
-  /** The same variants at one latency and the fixed rates alone, by another engine. */
+  /**
+   * The same variants at one latency and the fixed rates alone, by another engine; of a quick run
+   * the two that differ most.
+   */
   public Options crossCheck(Engine by, Latency latency) {
     return new Options(
-        variants,
+        quick ? Plan.headline(variants) : variants,
         List.of(),
         List.of(latency),
         fixedRates,

@@ -12,6 +12,16 @@ final class PlanTest {
       List.of(Latency.parse("100"), Latency.parse("500"), Latency.parse("1000"));
 
   @Test
+  void aQuickCrossCheckHasTheTwoThatDifferMost() {
+    List<Variant> usual = Variant.usual(Jdk.current());
+
+    assertThat(Plan.headline(usual))
+        .extracting(Variant::name)
+        .containsExactly("thread-pool-200", "fiber-event-loop");
+    assertThat(Plan.headline(usual.subList(1, 2))).isEqualTo(usual.subList(1, 2));
+  }
+
+  @Test
   void everyRepetitionHasEveryCellOnce() {
     List<Cell> cells = Plan.of(VARIANTS, LATENCIES, 3, 1, false).cells();
 
