@@ -24,6 +24,10 @@ public enum CallResultKind {
   REJECTED_BREAKER(503, "too many of the latest such calls failed or were slow"),
   /** No strand, connection or other limit of ours was free. */
   REJECTED_LIMIT(503, "there was no room to make it"),
+  /** The quota that the backend's owner allows had no turn for it in time. */
+  REJECTED_QUOTA(503, "its backend's quota is used up"),
+  /** The gateway has no credentials for the backend: the issuer of tokens gave none. */
+  NO_CREDENTIALS(503, "the gateway could not get credentials for it"),
   /** Nobody waited any more: the client left, or the exchange had ended. */
   CANCELLED(499, "nobody waited for it any more"),
   /** Something of ours went wrong; the log has it. */

@@ -8,6 +8,7 @@ import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.DecimalWithin;
 import io.fanout.core.settings.Default;
 import io.fanout.core.settings.PropertyNames;
+import io.fanout.core.settings.Secret;
 import io.fanout.core.settings.TimeWithin;
 import io.fanout.core.settings.Within;
 import io.fanout.core.strand.pool.PoolKinds;
@@ -170,6 +171,9 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     }
     if (type() == ByteSize.class) {
       return "size, below 2GB";
+    }
+    if (type() == Secret.class) {
+      return "secret";
     }
     if (isBoolean()) {
       return "`true` or `false`";

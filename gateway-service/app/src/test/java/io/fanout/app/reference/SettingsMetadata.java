@@ -2,6 +2,7 @@ package io.fanout.app.reference;
 
 import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.Secret;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,6 +84,9 @@ final class SettingsMetadata {
   private static String name(Class<?> type) {
     if (type == ByteSize.class) {
       return DataSize.class.getName();
+    }
+    if (type == Secret.class) {
+      return String.class.getName();
     }
     return MethodType.methodType(type).wrap().returnType().getName();
   }

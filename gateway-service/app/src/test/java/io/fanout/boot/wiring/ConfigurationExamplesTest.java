@@ -25,6 +25,9 @@ class ConfigurationExamplesTest {
       gateway:
         backends: { b: { hosts: ["http://b:1"] }, c: { hosts: ["http://c:1"] }, d: { hosts: ["http://d:1"] } }
         endpoints: [ { path: /any, calls: { b: { backend: b, path: / } } } ]
+      GEO_SECRET: example
+      AWS_ACCESS_KEY_ID: example
+      AWS_SECRET_ACCESS_KEY: example
       """;
 
   static List<Example> examples() {

@@ -2,6 +2,7 @@ package io.fanout.core.client;
 
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.ByteSize;
+import io.fanout.core.settings.FollowRedirects;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,9 @@ record ClientLimits(
         null,
         null,
         null,
-        null);
+        null,
+        null,
+        null,
+        FollowRedirects.NONE);
   }
 }

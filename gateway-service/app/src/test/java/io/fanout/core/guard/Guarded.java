@@ -62,7 +62,8 @@ final class Guarded {
             return random.nextDouble();
           }
         };
-    return new GuardKit(strands, time, time, InstantSource.fixed(TODAY), chance, events);
+    return new GuardKit(
+        strands, time, time, InstantSource.fixed(TODAY), chance, events, OutboundPolicy.LOCAL);
   }
 
   static GuardKit kit(VirtualTime time, GuardEvents events) {

@@ -17,6 +17,7 @@ import io.fanout.core.client.Security;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.ByteSize;
+import io.fanout.core.settings.FollowRedirects;
 import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
@@ -149,7 +150,10 @@ final class Bench implements AutoCloseable {
           null,
           null,
           null,
-          null);
+          null,
+          null,
+          null,
+          FollowRedirects.NONE);
     }
   }
 

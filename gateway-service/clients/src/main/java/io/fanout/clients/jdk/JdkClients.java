@@ -49,6 +49,8 @@ final class JdkClients implements ClientFactory {
         HttpClient.newBuilder()
             .connectTimeout(settings.connectTimeout())
             .followRedirects(HttpClient.Redirect.NEVER)
+            // Else it would take the proxy of the JVM's system properties.
+            .proxy(HttpClient.Builder.NO_PROXY)
             .sslContext(security.context())
             .sslParameters(security.parameters())
             .executor(workers);

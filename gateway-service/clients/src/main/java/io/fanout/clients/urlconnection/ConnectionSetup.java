@@ -10,6 +10,7 @@ import io.fanout.core.settings.BackendSettings;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.ProtocolException;
+import java.net.Proxy;
 import java.net.URL;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLSocketFactory;
@@ -33,7 +34,7 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
     }
     try {
       URL url = new URL(origin.scheme(), origin.host(), origin.port(), target);
-      HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+      HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
       if (connection instanceof HttpsURLConnection secure) {
         secure.setSSLSocketFactory(sockets);
       }

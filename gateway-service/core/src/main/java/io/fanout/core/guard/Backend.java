@@ -8,6 +8,7 @@ import io.fanout.core.client.Origin;
 import io.fanout.core.settings.AdaptiveLimitSettings;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
+import io.fanout.core.settings.QuotaSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ public final class Backend implements CallSender, AutoCloseable {
   private final List<Host> hosts;
   private final Bulkhead bulkhead;
   private final @Nullable AdaptiveLimit limit;
+  private final @Nullable Quota quota;
   private final CallSender guarded;
 
   public Backend(
@@ -45,15 +47,18 @@ public final class Backend implements CallSender, AutoCloseable {
     CallSender sender = new DeadlineHeader(sender(balancer), kit.clock());
     this.limit = limit(sender);
     this.bulkhead = new Bulkhead(limit == null ? sender : limit, name, settings.maxInFlight());
-    this.guarded = pipeline(bulkhead, balancer);
+    this.quota = quota(bulkhead);
+    this.guarded = pipeline(quota == null ? bulkhead : quota, balancer);
   }
 
   /**
-   * What a call goes through, from the inside out: the host and the limits see every attempt, and
-   * the time limit is of all attempts together. What is not configured is not there.
+   * What a call goes through, from the inside out: the host, the limits and the quota see every
+   * attempt; a call that waits for the quota is not in flight yet, and the time limit is of all
+   * attempts together. What is not configured is not there.
    */
   private CallSender pipeline(CallSender limited, Balancer balancer) {
-    CallSender caller = limited;
+    CallCredentials credentials = kit.outbound().credentials(name, settings);
+    CallSender caller = credentials == null ? limited : new Authorized(limited, credentials);
     if (settings.hedge() != null) {
       caller = new Hedge(caller, name, settings.hedge(), balancer::allClosed, kit);
     }
@@ -76,6 +81,11 @@ public final class Backend implements CallSender, AutoCloseable {
     }
     int max = wanted.max() == null ? settings.maxInFlight() : wanted.max();
     return new AdaptiveLimit(sender, name, wanted, max, kit);
+  }
+
+  private @Nullable Quota quota(CallSender sender) {
+    QuotaSettings wanted = settings.quota();
+    return wanted == null ? null : new Quota(sender, name, wanted, kit);
   }
 
   private List<Host> hosts(List<Origin> origins) {
@@ -121,6 +131,21 @@ public final class Backend implements CallSender, AutoCloseable {
     return limit == null ? OptionalInt.empty() : OptionalInt.of(limit.limit());
   }
 
+  /** Whether the backend has a quota. */
+  public boolean hasQuota() {
+    return quota != null;
+  }
+
+  /** How many calls wait for a turn of the quota. */
+  public int quotaWaiting() {
+    return quota == null ? 0 : quota.waiting();
+  }
+
+  /** How many calls have a turn of the quota. */
+  public int quotaInUse() {
+    return quota == null ? 0 : quota.granted();
+  }
+
   /** The circuit breaker's state for each host; empty where there are none. */
   public Map<Origin, BreakerState> breakers() {
     Map<Origin, BreakerState> states = new LinkedHashMap<>();
@@ -137,5 +162,8 @@ public final class Backend implements CallSender, AutoCloseable {
   @Override
   public void close() {
     client.close();
+    if (quota != null) {
+      quota.close();
+    }
   }
 }

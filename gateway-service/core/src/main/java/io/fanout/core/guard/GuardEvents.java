@@ -34,6 +34,9 @@ public interface GuardEvents {
   /** A call was answered by an identical one that was under way already. */
   default void coalesced(String backend) {}
 
+  /** A call over its backend's quota waits for its turn. */
+  default void quotaWaited(String backend) {}
+
   /** The circuit breaker of a host is in another state now. */
   default void breakerIs(String backend, Origin host, BreakerState now) {}
 

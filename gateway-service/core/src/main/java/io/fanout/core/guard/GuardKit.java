@@ -14,6 +14,7 @@ import java.time.InstantSource;
  * @param calendar the date, which some backends name in Retry-After
  * @param chance what spreads retries and calls
  * @param events receives their events
+ * @param outbound knows the counters of quotas, and credentials
  */
 public record GuardKit(
     Strands strands,
@@ -21,11 +22,22 @@ public record GuardKit(
     NanoClock clock,
     InstantSource calendar,
     RandomSource chance,
-    GuardEvents events) {
+    GuardEvents events,
+    OutboundPolicy outbound) {
 
   /** With the date and the randomness of the process. */
   public static GuardKit of(Strands strands, Timers timers, NanoClock clock, GuardEvents events) {
+    return of(strands, timers, clock, events, OutboundPolicy.LOCAL);
+  }
+
+  /** The same, with what guards need to know about backends beyond their settings. */
+  public static GuardKit of(
+      Strands strands,
+      Timers timers,
+      NanoClock clock,
+      GuardEvents events,
+      OutboundPolicy outbound) {
     return new GuardKit(
-        strands, timers, clock, InstantSource.system(), RandomSource.OF_THREAD, events);
+        strands, timers, clock, InstantSource.system(), RandomSource.OF_THREAD, events, outbound);
   }
 }

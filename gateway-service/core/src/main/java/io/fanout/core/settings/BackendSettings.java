@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param breaker a circuit breaker for each host; none by default
  * @param adaptiveLimit a limit of calls in flight that follows the work that the backend can do
  *     without a queue; none by default
+ * @param quota how many calls the backend's owner allows; no quota by default
+ * @param credentials how the gateway proves to the backend who calls; none by default
+ * @param followRedirects whether the gateway follows redirects
  */
 public record BackendSettings(
     @Default List<String> hosts,
@@ -42,4 +45,7 @@ public record BackendSettings(
     @Nullable RetrySettings retry,
     @Nullable HedgeSettings hedge,
     @Nullable BreakerSettings breaker,
-    @Nullable AdaptiveLimitSettings adaptiveLimit) {}
+    @Nullable AdaptiveLimitSettings adaptiveLimit,
+    @Nullable QuotaSettings quota,
+    @Nullable CredentialsSettings credentials,
+    @Default("none") FollowRedirects followRedirects) {}

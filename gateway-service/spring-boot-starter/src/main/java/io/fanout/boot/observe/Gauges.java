@@ -104,6 +104,16 @@ public final class Gauges {
                     .tag("backend", backend.name())
                     .tag("host", host.toString())
                     .register(registry));
+    if (backend.hasQuota()) {
+      Gauge.builder("fanout.quota.waiting", backend, Backend::quotaWaiting)
+          .description("Calls that wait for a turn of their backend's quota")
+          .tag("backend", backend.name())
+          .register(registry);
+      Gauge.builder("fanout.quota.in.use", backend, Backend::quotaInUse)
+          .description("Calls that have a turn of their backend's quota")
+          .tag("backend", backend.name())
+          .register(registry);
+    }
     if (backend.limit().isPresent()) {
       Gauge.builder("fanout.limit", backend, b -> b.limit().orElse(0))
           .description("How many calls the adaptive limit lets through now")

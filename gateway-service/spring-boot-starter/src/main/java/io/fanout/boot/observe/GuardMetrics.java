@@ -23,7 +23,8 @@ public final class GuardMetrics implements GuardEvents {
 
   private Counter counter(Key key) {
     return Counter.builder("fanout.guards")
-        .description("Retries, resends, hedges, cached and shared answers, by event")
+        .description(
+            "Retries, resends, hedges, waits for a quota, cached and shared answers, by event")
         .tag("backend", key.backend())
         .tag("event", key.event())
         .register(registry);
@@ -57,6 +58,11 @@ public final class GuardMetrics implements GuardEvents {
   @Override
   public void hedgeBudgetSpent(String backend) {
     count(backend, "hedge-budget-spent");
+  }
+
+  @Override
+  public void quotaWaited(String backend) {
+    count(backend, "quota-waited");
   }
 
   @Override

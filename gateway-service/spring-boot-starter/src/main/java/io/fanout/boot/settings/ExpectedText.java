@@ -2,6 +2,7 @@ package io.fanout.boot.settings;
 
 import io.fanout.api.http.Method;
 import io.fanout.core.settings.ByteSize;
+import io.fanout.core.settings.Secret;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -42,6 +43,9 @@ final class ExpectedText {
     }
     if (type == ByteSize.class) {
       return "a size with its unit, e.g. 16KB or 1MB";
+    }
+    if (type == Secret.class) {
+      return "a secret, e.g. ${API_TOKEN} with the environment variable API_TOKEN set";
     }
     if (type == int.class || type == Integer.class) {
       return "a whole number";

@@ -1,15 +1,22 @@
 package io.fanout.boot.settings;
 
+import io.fanout.core.settings.Secret;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
 /** The names of all settings that there are, as far as somebody has set one near them. */
 final class KnownSettings {
+  private static final Pattern SECRETS =
+      Pattern.compile(
+          "secret|passw|token|bearer|credential|authorization|api-?key|private-?key",
+          Pattern.CASE_INSENSITIVE);
+
   private final Map<ConfigurationPropertyName, Class<?>> types = new HashMap<>();
   private final Set<ConfigurationPropertyName> textMaps = new HashSet<>();
 
@@ -43,6 +50,16 @@ final class KnownSettings {
   /** Whether it is an entry of a map of texts. */
   boolean isText(ConfigurationPropertyName name) {
     return textMaps.stream().anyMatch(map -> map.isAncestorOf(name));
+  }
+
+  /**
+   * Whether errors must not show its text: it is a secret, or has a name that a secret would have,
+   * such as a header or a setting that is misspelt.
+   */
+  boolean mayBeSecret(ConfigurationPropertyName name) {
+    Class<?> type = types.get(name);
+    return type == Secret.class
+        || ((type == null || isText(name)) && SECRETS.matcher(name.toString()).find());
   }
 
   /** The names of all settings directly below that one. */

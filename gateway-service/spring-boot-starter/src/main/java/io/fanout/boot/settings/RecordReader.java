@@ -5,6 +5,7 @@ import io.fanout.core.settings.Default;
 import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.PropertyNames;
 import io.fanout.core.settings.Records;
+import io.fanout.core.settings.Secret;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -119,6 +120,9 @@ final class RecordReader {
     if (type == ByteSize.class) {
       return size(name);
     }
+    if (type == Secret.class) {
+      return secret(name);
+    }
     ResolvableType resolvable = ResolvableType.forType(type);
     if (isSet(name)) {
       return bind(name, resolvable);
@@ -146,6 +150,20 @@ final class RecordReader {
       errors.add(name, ExpectedText.ofScalar(ByteSize.class));
       return null;
     }
+  }
+
+  /** A placeholder that nothing replaced would be sent to the backend as it is. */
+  private @Nullable Secret secret(ConfigurationPropertyName name) {
+    known.add(name, Secret.class);
+    String text = isSet(name) ? binder.bind(name, Bindable.of(String.class)).orElse("") : null;
+    if (text == null) {
+      return null;
+    }
+    if (text.isBlank() || text.contains("${")) {
+      errors.add(name, ExpectedText.ofScalar(Secret.class));
+      return null;
+    }
+    return Secret.of(text);
   }
 
   private <R extends Record> @Nullable R record(ConfigurationPropertyName name, Class<R> type) {

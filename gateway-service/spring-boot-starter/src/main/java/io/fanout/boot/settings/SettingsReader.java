@@ -2,7 +2,9 @@ package io.fanout.boot.settings;
 
 import io.fanout.core.settings.Bounds;
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.Secret;
 import io.fanout.core.settings.SettingErrors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyCaching;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyCaching.CacheOverride;
@@ -17,11 +19,12 @@ public final class SettingsReader {
   private final ConfigurableEnvironment environment;
   private final RawSettings raw;
   private final SettingErrors errors;
+  private final KnownSettings known = new KnownSettings();
 
   public SettingsReader(ConfigurableEnvironment environment) {
     this.environment = environment;
     this.raw = new RawSettings(environment);
-    this.errors = new SettingErrors(raw::text, raw::where);
+    this.errors = new SettingErrors(this::shown, raw::where);
   }
 
   /** What was wrong so far; later checks add to it. */
@@ -34,8 +37,7 @@ public final class SettingsReader {
     ConfigurationPropertyName root = ConfigurationPropertyName.of(ROOT);
     CacheOverride caching = ConfigurationPropertyCaching.get(raw.sources()).override();
     try {
-      KnownSettings known = new KnownSettings();
-      GatewaySettings settings = reader(known).read(root, GatewaySettings.class);
+      GatewaySettings settings = reader().read(root, GatewaySettings.class);
       new UnknownSettings(raw, known, errors).refuse(root);
       new UnquotedKeys(known, errors).refuse(environment, ROOT);
       Bounds.check(ROOT, settings, errors);
@@ -45,7 +47,15 @@ public final class SettingsReader {
     }
   }
 
-  private RecordReader reader(KnownSettings known) {
+  /** The text of a setting as errors show it. */
+  private @Nullable String shown(String property) {
+    String text = raw.text(property);
+    return text != null && known.mayBeSecret(ConfigurationPropertyName.adapt(property, '.'))
+        ? Secret.HIDDEN
+        : text;
+  }
+
+  private RecordReader reader() {
     return new RecordReader(
         raw.sources(),
         new PropertySourcesPlaceholdersResolver(environment),

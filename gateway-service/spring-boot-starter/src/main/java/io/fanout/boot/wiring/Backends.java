@@ -30,13 +30,16 @@ final class Backends {
   private final ClientFactory clients;
   private final HostAddresses addresses;
   private final GuardKit guards;
+  private final OutboundPolicies outbound;
   private Map<String, Opened> opened = Map.of();
   private volatile Map<String, Backend> all = Map.of();
 
-  Backends(ClientFactory clients, HostAddresses addresses, GuardKit guards) {
+  Backends(
+      ClientFactory clients, HostAddresses addresses, GuardKit guards, OutboundPolicies outbound) {
     this.clients = clients;
     this.addresses = addresses;
     this.guards = guards;
+    this.outbound = outbound;
   }
 
   /** Every backend, by name. */
@@ -80,7 +83,8 @@ final class Backends {
             name,
             settings,
             origins,
-            clients.client(settings, origins, () -> guards.events().resent(name)),
+            outbound.client(
+                settings, clients.client(settings, origins, () -> guards.events().resent(name))),
             guards);
     return new Opened(settings, origins, backend);
   }

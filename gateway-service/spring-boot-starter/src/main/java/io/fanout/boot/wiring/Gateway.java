@@ -107,9 +107,10 @@ public final class Gateway implements AutoCloseable {
             .open(
                 new ClientKit(
                     addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
-    this.guards = GuardKit.of(strands, timers, clock, events);
+    OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock);
+    this.guards = GuardKit.of(strands, timers, clock, events, outbound);
     this.calls = new CallRunner(clock, faults, strands);
-    this.backends = new Backends(clients, addresses, guards);
+    this.backends = new Backends(clients, addresses, guards, outbound);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.serving = new Routing(servedBy(checked));
@@ -256,6 +257,10 @@ public final class Gateway implements AutoCloseable {
 
   ClientBudgets clientBudgets() {
     return clientBudgets;
+  }
+
+  private @Nullable Backend backend(String name) {
+    return backends.all().get(name);
   }
 
   Map<String, Backend> backends() {

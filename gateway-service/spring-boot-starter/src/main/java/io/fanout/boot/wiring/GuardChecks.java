@@ -6,8 +6,10 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
 import io.fanout.core.settings.HedgeAfter;
 import io.fanout.core.settings.HedgeSettings;
+import io.fanout.core.settings.QuotaSettings;
 import io.fanout.core.settings.RetrySettings;
 import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.settings.WhenOver;
 import java.time.Duration;
 
 /** Checks the guards of a backend: their settings against those that they must fit. */
@@ -38,8 +40,31 @@ final class GuardChecks {
     if (backend.breaker() != null) {
       breaker(at + ".breaker", backend.breaker());
     }
+    if (backend.quota() != null) {
+      quota(at + ".quota", backend.quota());
+    }
     if (backend.adaptiveLimit() != null) {
       adaptiveLimit(at + ".adaptive-limit", backend.adaptiveLimit());
+    }
+  }
+
+  private void quota(String in, QuotaSettings quota) {
+    if (quota.calls() == null && quota.atOnce() == null) {
+      add(in, "neither calls nor at-once", "calls with per, e.g. 100 per 1m, or at-once, or both");
+    }
+    if (quota.calls() != null && quota.per() == null) {
+      problems.add(in + ".per", null, "the time span for calls, e.g. 1s, 1m or 24h");
+    }
+    if (quota.per() != null && quota.calls() == null) {
+      problems.add(in + ".calls", null, "how many calls the backend may get per " + quota.per());
+    }
+    lessThanTimeout(in + ".min-time-left", quota.minTimeLeft());
+    if (quota.whenOver() == WhenOver.WAIT && backend.hedge() != null) {
+      add(
+          in + ".when-over",
+          "wait",
+          "reject, or no hedge: a hedge takes a call that waits for its turn for a slow one, and"
+              + " waits for another turn");
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,9 +89,9 @@ final class Reloader implements Reload {
     return problems;
   }
 
-  private static Object value(RecordComponent component, GatewaySettings settings) {
+  private static @Nullable Object value(RecordComponent component, GatewaySettings settings) {
     try {
-      return String.valueOf(component.getAccessor().invoke(settings));
+      return component.getAccessor().invoke(settings);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("%s (expected: a public record)".formatted(component), e);
     }

@@ -76,6 +76,7 @@ public final class SettingsChecks {
     }
     Map<String, List<Origin>> origins = new LinkedHashMap<>();
     settings.backends().forEach((name, backend) -> origins.put(name, backend(name, backend)));
+    new CredentialsChecks(settings.backends(), problems).check();
     EndpointTable plan = new PlanCompiler(settings, handlers, problems).compile();
     problems.refuse();
     if (handoff == null || client == null) {

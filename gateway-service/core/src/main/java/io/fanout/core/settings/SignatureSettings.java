@@ -1,0 +1,21 @@
+package io.fanout.core.settings;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A signature that the gateway adds to each request.
+ *
+ * @param type what signs: {@code aws-sigv4}, {@code hmac}, or the label of a {@code RequestSigner}
+ *     in a jar of yours; required
+ * @param keyId the name of the key
+ * @param secret the key; required
+ * @param sessionToken the token of a temporary key, for {@code aws-sigv4}
+ * @param options what else the signer needs, by name
+ */
+public record SignatureSettings(
+    @Nullable String type,
+    @Nullable String keyId,
+    @Nullable Secret secret,
+    @Nullable Secret sessionToken,
+    @Default Map<String, String> options) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.core.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.policy.credentials;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package io.fanout.policy.signing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
+import io.fanout.api.http.Method;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.Origin;
+import io.fanout.core.settings.Secret;
+import io.fanout.core.settings.SignatureSettings;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The vectors are of Amazon's signature test suite and of its documentation of S3 and IAM. */
+final class AwsSignatureV4Test {
+  private static final Instant SUITE_TIME = Instant.parse("2015-08-30T12:36:00Z");
+  private static final String SUITE_SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
+  private static final Origin SUITE_HOST = new Origin("https", "example.amazonaws.com", 443);
+
+  private static RequestSignature signer(String id, String secret, String service) {
+    return new AwsSignatureV4()
+        .open(
+            new SignatureSettings(
+                "aws-sigv4",
+                id,
+                Secret.of(secret),
+                null,
+                Map.of("region", "us-east-1", "service", service)));
+  }
+
+  private static String authorization(Request signed) {
+    return String.valueOf(signed.headers().first("Authorization"));
+  }
+
+  private static Request request(String method, String target, @Nullable String body) {
+    return new Request(
+        Method.valueOf(method), target, Headers.NONE, body == null ? null : Slice.of(body));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /, 5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31",
+    "POST, /, 5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b",
+    "GET, /?Param2=value2&Param1=value1,"
+        + " b97d918cfa904a5beff61c982a1b6f458b799221646efd99d3219ec94cdf2500"
+  })
+  void theSuitesRequestsHaveItsSignatures(String method, String target, String signature) {
+    Request signed =
+        signer("AKIDEXAMPLE", SUITE_SECRET, "service")
+            .sign(request(method, target, null), SUITE_HOST, SUITE_TIME);
+    assertThat(signed.headers().first("X-Amz-Date")).isEqualTo("20150830T123600Z");
+    assertThat(authorization(signed))
+        .isEqualTo(
+            "AWS4-HMAC-SHA256"
+                + " Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request,"
+                + " SignedHeaders=host;x-amz-date, Signature="
+                + signature);
+  }
+
+  @Test
+  void aBodyAndItsTypeAreSigned() {
+    Request form =
+        request("POST", "/", "Param1=value1")
+            .with(Headers.of("Content-Type", "application/x-www-form-urlencoded"));
+    Request signed =
+        signer("AKIDEXAMPLE", SUITE_SECRET, "service").sign(form, SUITE_HOST, SUITE_TIME);
+    assertThat(authorization(signed))
+        .endsWith(
+            "SignedHeaders=content-type;host;x-amz-date,"
+                + " Signature=ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a");
+  }
+
+  @Test
+  void theRequestOfIamsDocumentationHasItsSignature() {
+    Request list =
+        request("GET", "/?Action=ListUsers&Version=2010-05-08", null)
+            .with(Headers.of("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"));
+    Request signed =
+        signer("AKIDEXAMPLE", SUITE_SECRET, "iam")
+            .sign(list, new Origin("https", "iam.amazonaws.com", 443), SUITE_TIME);
+    assertThat(authorization(signed))
+        .endsWith("Signature=5d672d79c15b13162d9279b0855cfba6789a8edb4c82c400e06b5924a6f2b5d7");
+  }
+
+  @Test
+  void s3GetsTheBodysDigest() {
+    Request signed =
+        signer("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "s3")
+            .sign(
+                request("GET", "/?lifecycle", null),
+                new Origin("https", "examplebucket.s3.amazonaws.com", 443),
+                Instant.parse("2013-05-24T00:00:00Z"));
+    assertThat(signed.headers().first("x-amz-content-sha256"))
+        .isEqualTo("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    assertThat(authorization(signed))
+        .endsWith("Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543");
+  }
+
+  @Test
+  void aMissingRegionIsNamed() {
+    SignatureSettings settings =
+        new SignatureSettings("aws-sigv4", "id", Secret.of("s3cr3t"), null, Map.of("service", "x"));
+    assertThatThrownBy(() -> new AwsSignatureV4().open(settings))
+        .hasMessage("options.region: missing (expected: a value)");
+  }
+}

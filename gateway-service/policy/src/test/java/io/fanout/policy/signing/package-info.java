@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.policy.signing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.SameHostRedirects;
+import io.fanout.core.guard.Backend;
+import io.fanout.core.guard.CallCredentials;
+import io.fanout.core.guard.OutboundPolicy;
+import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.CredentialsSettings;
+import io.fanout.core.settings.FollowRedirects;
+import io.fanout.core.settings.SignatureSettings;
+import io.fanout.core.strand.Strands;
+import io.fanout.core.time.NanoClock;
+import io.fanout.policy.credentials.BackendCredentials;
+import io.fanout.policy.signing.RequestSigners;
+import io.fanout.policy.signing.SigningClient;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What the settings of backends want of the module for policy. */
+final class OutboundPolicies implements OutboundPolicy {
+  private final BackendCredentials credentials;
+  private final Strands strands;
+
+  /** With what finds a backend that issues tokens. */
+  OutboundPolicies(Function<String, @Nullable Backend> backends, Strands strands, NanoClock clock) {
+    this.credentials = new BackendCredentials(backends, strands, clock);
+    this.strands = strands;
+  }
+
+  @Override
+  public @Nullable CallCredentials credentials(String backend, BackendSettings settings) {
+    CredentialsSettings wanted = settings.credentials();
+    return wanted == null ? null : credentials.open(wanted);
+  }
+
+  /** The client, before it what the backend's settings add to each request. */
+  BackendClient client(BackendSettings settings, BackendClient client) {
+    SignatureSettings wanted =
+        settings.credentials() == null ? null : settings.credentials().signature();
+    BackendClient signing =
+        wanted == null
+            ? client
+            : new SigningClient(
+                client,
+                RequestSigners.kinds().get(Objects.requireNonNull(wanted.type())).open(wanted),
+                strands,
+                InstantSource.system());
+    return settings.followRedirects() == FollowRedirects.SAME_HOST
+        ? new SameHostRedirects(signing)
+        : signing;
+  }
+}

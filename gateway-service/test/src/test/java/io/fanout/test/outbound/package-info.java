@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.test.outbound;
+
+import org.jspecify.annotations.NullMarked;
