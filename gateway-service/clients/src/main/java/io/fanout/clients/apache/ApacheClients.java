@@ -14,7 +14,6 @@ import java.util.List;
 import org.apache.http.config.RegistryBuilder;
 import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
-import org.apache.http.conn.socket.PlainConnectionSocketFactory;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClientBuilder;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
@@ -63,7 +62,7 @@ final class ApacheClients implements ClientFactory {
     PoolingHttpClientConnectionManager pool =
         new PoolingHttpClientConnectionManager(
             RegistryBuilder.<ConnectionSocketFactory>create()
-                .register("http", PlainConnectionSocketFactory.getSocketFactory())
+                .register("http", new DirectSockets())
                 .register("https", SecureSockets.blocking(kit.security(settings)))
                 .build(),
             new StrictConnections(),

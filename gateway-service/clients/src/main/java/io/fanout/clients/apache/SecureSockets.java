@@ -1,12 +1,14 @@
 package io.fanout.clients.apache;
 
 import io.fanout.core.client.Security;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import org.apache.http.conn.ssl.DefaultHostnameVerifier;
 import org.apache.http.conn.ssl.SSLConnectionSocketFactory;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 import org.apache.http.nio.conn.ssl.SSLIOSessionStrategy;
+import org.apache.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
 /** What secures the connections of Apache's clients; a host's certificate must be for its name. */
@@ -15,7 +17,12 @@ public final class SecureSockets {
 
   static SSLConnectionSocketFactory blocking(Security security) {
     return new SSLConnectionSocketFactory(
-        security.context(), orNull(security.protocols()), orNull(security.ciphers()), verifier());
+        security.context(), orNull(security.protocols()), orNull(security.ciphers()), verifier()) {
+      @Override
+      public Socket createSocket(HttpContext context) {
+        return DirectSockets.create();
+      }
+    };
   }
 
   /** With a bound on the handshake, which a reactor would wait for without end. */

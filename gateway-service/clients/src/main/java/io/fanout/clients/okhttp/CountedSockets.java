@@ -4,6 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.Proxy;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
@@ -20,6 +21,11 @@ final class CountedSockets extends SocketFactory {
 
   private static final class Counted extends Socket {
     private final AtomicLong received = new AtomicLong();
+
+    /** Connects to its host itself, whatever SOCKS proxy the JVM's settings name. */
+    private Counted() {
+      super(Proxy.NO_PROXY);
+    }
 
     @Override
     public InputStream getInputStream() throws IOException {
