@@ -1,0 +1,251 @@
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Shows what requests cost that wait for a backend's quota: {@code java QuotaWaiting.java 5000 8600
+ * fiber -- java -jar gateway-service.jar}. It starts the gateway with a quota of 10 calls at once,
+ * plays the backend, which answers nothing until all requests wait, and reads the gateway's memory
+ * before and with all waiting: the resident set from /proc, and the heap after a full collection.
+ */
+public final class QuotaWaiting {
+  private static final int AT_ONCE = 10;
+  private static final Pattern VALUE = Pattern.compile("\"value\":([0-9.E]+)");
+
+  public static void main(String[] arguments) throws Exception {
+    int end = Arrays.asList(arguments).indexOf("--");
+    if (end != 3) {
+      System.out.println("usage: java QuotaWaiting.java REQUESTS FIRST-PORT MODE -- COMMAND...");
+      System.exit(2);
+    }
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    int requests = Integer.parseInt(arguments[0]);
+    int port = Integer.parseInt(arguments[1]);
+    String mode = arguments[2];
+    CountDownLatch release = new CountDownLatch(1);
+    backend(port + 2, release);
+    Process gateway =
+        start(Arrays.asList(arguments).subList(4, arguments.length), mode, requests, port);
+    int clean = 1;
+    try {
+      await("the gateway", () -> waiting(port + 1) >= 0);
+      warmUp(port);
+      long before = residentKb(gateway);
+      long heapBefore = heapKb(gateway, port + 1);
+      List<SocketChannel> clients = send(requests, port);
+      await("all requests to wait", () -> waiting(port + 1) == requests - AT_ONCE);
+      long during = residentKb(gateway);
+      long heapDuring = heapKb(gateway, port + 1);
+      long threads = threads(gateway);
+      long releasedAt = System.nanoTime();
+      release.countDown();
+      int answered = answered(clients);
+      double seconds = (System.nanoTime() - releasedAt) / 1e9;
+      System.out.println(
+          "| mode | waiting | resident MB before | resident MB with all waiting | heap KB a request |"
+              + " resident KB a request | threads | answered 200 | within s |");
+      System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+      System.out.printf(
+          Locale.ROOT,
+          "| %s | %d | %d | %d | %.1f | %.1f | %d | %d | %.1f |%n",
+          mode,
+          requests - AT_ONCE,
+          before / 1024,
+          during / 1024,
+          (heapDuring - heapBefore) / (double) requests,
+          (during - before) / (double) requests,
+          threads,
+          answered,
+          seconds);
+      clean = answered == requests ? 0 : 1;
+    } finally {
+      gateway.destroy();
+    }
+    System.exit(clean);
+  }
+
+  /** Answers {@code /warm} at once, and anything else when it is released. */
+  private static void backend(int port, CountDownLatch release) throws IOException {
+    byte[] body = "{\"at\":1}".getBytes(StandardCharsets.UTF_8);
+    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 100);
+    server.setExecutor(Executors.newCachedThreadPool());
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            if (!exchange.getRequestURI().getPath().equals("/warm")) {
+              release.await();
+            }
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+          } catch (InterruptedException e) {
+            throw new IOException(e);
+          }
+        });
+    server.start();
+  }
+
+  private static Process start(List<String> command, String mode, int requests, int port)
+      throws IOException {
+    Path settings = Files.createTempFile("quota", ".yml");
+    Files.writeString(
+        settings,
+        """
+        spring.main.banner-mode: "off"
+        server.port: %d
+        management.server.port: %d
+        management.endpoints.web.exposure.include: metrics
+        gateway:
+          mode: %s
+          client: event-loop
+          inbound: { port: %d, max-connections: 20000, idle-timeout: 10m }
+          pool: { request-threads: %d, call-threads: %d, stack-size: 256KB }
+          backends:
+            b:
+              hosts: [ "http://127.0.0.1:%d" ]
+              timeout: 5m
+              quota: { at-once: %d }
+          endpoints:
+            - path: /{id}
+              deadline: 5m
+              calls:
+                b: { backend: b, path: "/{id}", required: true }
+        """
+            .formatted(
+                port + 1, port + 1, mode, port, requests + 100, requests + 100, port + 2, AT_ONCE));
+    List<String> all = new ArrayList<>(command);
+    all.add("--spring.config.additional-location=" + settings.toUri());
+    return new ProcessBuilder(all).inheritIO().start();
+  }
+
+  private static void warmUp(int port) throws Exception {
+    for (int i = 0; i < 300; i++) {
+      get(port, "/warm");
+    }
+  }
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private static String get(int port, String path) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+    return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
+  /** How many calls wait for the quota; -1 where the gateway does not say. */
+  private static int waiting(int port) {
+    try {
+      Matcher value = VALUE.matcher(get(port, "/actuator/metrics/fanout.quota.waiting"));
+      return value.find() ? (int) Double.parseDouble(value.group(1)) : -1;
+    } catch (IOException e) {
+      return -1; // It has not started yet.
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void await(String what, BooleanSupplier state) {
+    long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (!state.getAsBoolean()) {
+      if (System.nanoTime() - until > 0) {
+        throw new IllegalStateException("waited three minutes for " + what);
+      }
+      LockSupport.parkNanos(100_000_000);
+    }
+  }
+
+  private static List<SocketChannel> send(int requests, int port) throws IOException {
+    List<SocketChannel> clients = new ArrayList<>();
+    byte[] request = "GET /held HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    for (int i = 0; i < requests; i++) {
+      SocketChannel client = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+      client.write(ByteBuffer.wrap(request));
+      clients.add(client);
+    }
+    return clients;
+  }
+
+  /** How many of them are answered with 200. */
+  private static int answered(List<SocketChannel> clients) throws IOException {
+    int ok = 0;
+    int left = clients.size();
+    ByteBuffer answer = ByteBuffer.allocate(4 * 1024);
+    try (Selector selector = Selector.open()) {
+      for (SocketChannel client : clients) {
+        client.configureBlocking(false);
+        client.register(selector, SelectionKey.OP_READ);
+      }
+      while (left > 0 && selector.select(60_000) > 0) {
+        for (SelectionKey key : selector.selectedKeys()) {
+          ((SocketChannel) key.channel()).read(answer.clear());
+          String text = new String(answer.array(), 0, answer.position(), StandardCharsets.UTF_8);
+          ok += text.startsWith("HTTP/1.1 200") ? 1 : 0;
+          left--;
+          key.cancel();
+        }
+        selector.selectedKeys().clear();
+      }
+    }
+    return ok;
+  }
+
+  private static long residentKb(Process process) throws IOException {
+    return status(process, "VmRSS:");
+  }
+
+  /** What is on the heap after a full collection. */
+  private static long heapKb(Process process, int port) throws Exception {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    Process collect =
+        new ProcessBuilder(jcmd, Long.toString(process.pid()), "GC.run")
+            .redirectErrorStream(true)
+            .start();
+    collect.getInputStream().readAllBytes();
+    if (collect.waitFor() != 0) {
+      throw new IllegalStateException("jcmd did not reach the gateway");
+    }
+    Matcher value = VALUE.matcher(get(port, "/actuator/metrics/jvm.memory.used?tag=area:heap"));
+    if (!value.find()) {
+      throw new IllegalStateException("the gateway has no metric jvm.memory.used");
+    }
+    return (long) (Double.parseDouble(value.group(1)) / 1024);
+  }
+
+  private static long threads(Process process) throws IOException {
+    return status(process, "Threads:");
+  }
+
+  private static long status(Process process, String field) throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+      return lines
+          .filter(line -> line.startsWith(field))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+}
