@@ -6,6 +6,11 @@ import java.util.Locale;
 public enum CallResultKind {
   /** The backend answered, and its answer can be used. */
   ANSWERED(200, "it was answered"),
+  /**
+   * Answered with an older answer of the backend, which cannot give a new one or is asked for one
+   * just now.
+   */
+  STALE(200, "its answer is an older one"),
   /** The backend answered with a status other than 2xx. */
   BACKEND_STATUS(502, "it was answered with a status other than 2xx"),
   /** No connection to the backend came about. */
@@ -47,8 +52,13 @@ public enum CallResultKind {
     this.label = name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** {@return whether the backend answered and its answer can be used} */
+  /** {@return whether there is an answer of the backend that can be used} */
   public boolean isAnswer() {
+    return this == ANSWERED || this == STALE;
+  }
+
+  /** {@return whether the backend answered this very call, so that nothing is older or missing} */
+  public boolean isComplete() {
     return this == ANSWERED;
   }
 

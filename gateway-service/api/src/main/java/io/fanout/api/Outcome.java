@@ -81,6 +81,12 @@ public record Outcome(
         ending, reply, other.outcome().value(), detail, open, startedAt, endedAt, effort, other);
   }
 
+  /** {@return the same answer, which is an older one} */
+  public Outcome stale() {
+    return new Outcome(
+        CallResultKind.STALE, reply, value, detail, open, startedAt, endedAt, effort, standIn);
+  }
+
   /** {@return the same outcome, with a detail that clients may read} */
   public Outcome opened() {
     return new Outcome(ending, reply, value, detail, true, startedAt, endedAt, effort, standIn);
@@ -91,9 +97,14 @@ public record Outcome(
     return open ? detail : ending.words();
   }
 
-  /** {@return whether the backend answered and its answer can be used} */
+  /** {@return whether there is an answer of the backend that can be used} */
   public boolean isAnswer() {
     return ending.isAnswer();
+  }
+
+  /** {@return whether the backend answered this very call, so that nothing is older or missing} */
+  public boolean isComplete() {
+    return ending.isComplete();
   }
 
   /** {@return the JSON that represents the call; {@code null} if there is none} */

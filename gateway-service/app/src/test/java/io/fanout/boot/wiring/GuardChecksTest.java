@@ -95,18 +95,6 @@ final class GuardChecksTest {
   }
 
   @Test
-  void moreHostsThanCanBeBalancedAreRefused() {
-    Map<String, Object> hosts = new HashMap<>();
-    for (int i = 0; i < 65; i++) {
-      hosts.put("hosts[" + i + "]", "http://127.0.0.1:" + (9000 + i));
-    }
-    assertThat(problems(hosts))
-        .singleElement()
-        .asString()
-        .startsWith("gateway.backends.b.hosts: 65 hosts (expected: at most 64");
-  }
-
-  @Test
   void everyDefaultIsSound() {
     assertThat(
             problems(

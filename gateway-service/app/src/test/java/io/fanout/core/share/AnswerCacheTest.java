@@ -75,6 +75,7 @@ final class AnswerCacheTest {
         },
         "b",
         bytes,
+        StaleRules.NONE,
         kit);
   }
 

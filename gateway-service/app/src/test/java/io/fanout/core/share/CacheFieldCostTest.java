@@ -26,7 +26,7 @@ class CacheFieldCostTest {
         () -> {
           for (int i = 0; i < times; i++) {
             CacheRules.lifetime(request, reply);
-            CachedReply.of(request, reply, 0, 1).serves(request);
+            CachedReply.of(request, reply, 0, 1, StaleRules.NONE).serves(request);
           }
         });
   }

@@ -3,6 +3,7 @@ package io.fanout.core.client;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
+import java.util.List;
 
 /**
  * Sends one request to one host and waits, in blocking style, for its whole reply. It follows no
@@ -18,6 +19,15 @@ public interface BackendClient extends AutoCloseable {
    */
   Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException;
+
+  /**
+   * The hosts that calls go to from now on, where they have changed. Calls to the others end as
+   * they would have; then their connections are closed. Does not block.
+   */
+  default void hosts(List<Origin> now) {
+    throw new UnsupportedOperationException(
+        "%s (expected: a client whose kind tells addresses apart)".formatted(getClass().getName()));
+  }
 
   /** How many connections are in use, idle, or waited for. */
   Connections connections();

@@ -14,4 +14,10 @@ public interface ClientEvents {
    * sent, before the first byte of an answer.
    */
   void resent();
+
+  /**
+   * A host that has an address of its own did not accept a connection. The call may go on: on a
+   * connection to another address of the name.
+   */
+  default void notConnected(Origin host) {}
 }

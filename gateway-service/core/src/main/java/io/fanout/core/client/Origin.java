@@ -1,14 +1,37 @@
 package io.fanout.core.client;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One host of a backend: scheme, name and port. Comes from settings alone, never from a request.
+ * One host of a backend: scheme, name and port. Comes from settings and name servers alone, never
+ * from a request.
+ *
+ * @param address the address of a host that shares its name with others; null for a name whose
+ *     addresses are one host
  */
-public record Origin(String scheme, String host, int port) {
+public record Origin(String scheme, String host, int port, @Nullable InetAddress address) {
+  private static final Pattern LITERAL = Pattern.compile("[0-9.]+");
   private static final String EXPECTED =
       "expected: http://name:port or https://name:port with nothing behind it";
+
+  /** A name, or a literal address. */
+  public Origin(String scheme, String host, int port) {
+    this(scheme, host, port, null);
+  }
+
+  /** The host that has this address of the name. */
+  public Origin at(InetAddress one) {
+    return new Origin(scheme, host, port, one);
+  }
+
+  /** Whether the host is an address already, so that there is nothing to look up. */
+  public boolean isLiteral() {
+    return host.startsWith("[") || LITERAL.matcher(host).matches();
+  }
 
   /** Reads {@code http://name:port}; the port may be left out. */
   public static Origin parse(String text) {
@@ -40,6 +63,7 @@ public record Origin(String scheme, String host, int port) {
 
   @Override
   public String toString() {
-    return scheme + "://" + authority();
+    String named = scheme + "://" + authority();
+    return address == null ? named : named + " at " + address.getHostAddress();
   }
 }

@@ -82,6 +82,11 @@ public record SameHostRedirects(BackendClient client) implements BackendClient {
   }
 
   @Override
+  public void hosts(List<Origin> now) {
+    client.hosts(now);
+  }
+
+  @Override
   public Connections connections() {
     return client.connections();
   }

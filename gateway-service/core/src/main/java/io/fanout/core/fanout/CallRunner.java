@@ -44,6 +44,9 @@ public final class CallRunner {
       long startedAt)
       throws SuspendExecution {
     Outcome outcome = made(backend, trace.tracing(attempt), wantsJson, scope, startedAt);
+    if (attempt.trail().isStale() && outcome.isAnswer()) {
+      outcome = outcome.stale();
+    }
     outcome = outcome.with(ExtraAttempts.of(attempt.trail().retries(), attempt.trail().hedges()));
     trace.end(outcome);
     return outcome;

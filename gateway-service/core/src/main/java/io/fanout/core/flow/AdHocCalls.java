@@ -50,7 +50,7 @@ final class AdHocCalls implements Handler {
 
   /** What metrics and the access log show: a failed call fails, several calls are incomplete. */
   private static Answer answer(List<Outcome> ended) {
-    boolean complete = ended.stream().allMatch(Outcome::isAnswer);
+    boolean complete = ended.stream().allMatch(Outcome::isComplete);
     Answer answer = Answer.json(new BodySlices(1).add(Slice.of("null")), complete, Headers.NONE);
     return ended.size() == 1 ? answer.withStatus(ended.get(0).ending().statusIfRequired()) : answer;
   }

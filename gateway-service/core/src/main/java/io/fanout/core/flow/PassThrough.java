@@ -16,8 +16,13 @@ final class PassThrough {
     Reply reply = outcome.reply();
     if (reply != null) {
       String type = reply.headers().first("Content-Type");
-      return Answer.of(
-          reply.status(), type == null ? "application/octet-stream" : type, returned, reply.body());
+      Answer answer =
+          Answer.of(
+              reply.status(),
+              type == null ? "application/octet-stream" : type,
+              returned,
+              reply.body());
+      return outcome.isComplete() ? answer : answer.incomplete();
     }
     if (outcome.value() != null) {
       return Answer.json(outcome.value()).incomplete();

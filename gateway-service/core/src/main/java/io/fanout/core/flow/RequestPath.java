@@ -160,7 +160,7 @@ public final class RequestPath implements AutoCloseable {
     boolean complete = true;
     for (int i = 0; i < bodies.length; i++) {
       bodies[i] = outcomes.get(i).value();
-      complete &= outcomes.get(i).isAnswer();
+      complete &= outcomes.get(i).isComplete();
     }
     return Answer.json(merger.merge(bodies), complete, returned);
   }

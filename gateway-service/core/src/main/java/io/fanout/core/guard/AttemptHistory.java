@@ -1,15 +1,16 @@
 package io.fanout.core.guard;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one call has taken so far: its extra attempts, and the host it went to last. The counts
  * belong to the call's own strand; a hedge's strand reads and writes the host alone.
  */
 public final class AttemptHistory {
-  static final int NO_HOST = -1;
-
   private int retries;
   private int hedges;
-  private volatile int host = NO_HOST;
+  private boolean stale;
+  private volatile @Nullable Host host;
 
   /** How often it was sent again after a failure. */
   public int retries() {
@@ -21,6 +22,16 @@ public final class AttemptHistory {
     return hedges;
   }
 
+  /** Whether it was answered with an older answer. */
+  public boolean isStale() {
+    return stale;
+  }
+
+  /** It is answered with an older answer, by whoever keeps such. */
+  public void answeredStale() {
+    stale = true;
+  }
+
   void retried() {
     retries++;
   }
@@ -29,12 +40,12 @@ public final class AttemptHistory {
     hedges++;
   }
 
-  /** The place of the host that it went to last, which another attempt had better avoid. */
-  int host() {
+  /** The host that it went to last, which another attempt had better avoid; null before that. */
+  @Nullable Host host() {
     return host;
   }
 
-  void goesTo(int place) {
-    host = place;
+  void goesTo(Host chosen) {
+    host = chosen;
   }
 }

@@ -5,12 +5,12 @@ import io.fanout.api.Reply;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Origin;
+import io.fanout.core.discovery.DiscoveredHost;
 import io.fanout.core.settings.AdaptiveLimitSettings;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
 import io.fanout.core.settings.QuotaSettings;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,32 +19,43 @@ import org.jspecify.annotations.Nullable;
 
 /** A named third-party service: its client, with everything that guards a call to it. */
 public final class Backend implements CallSender, AutoCloseable {
-  /** A host is a bit of a long. */
-  public static final int MOST_HOSTS = Long.SIZE;
-
   private final String name;
   private final BackendSettings settings;
   private final BackendClient client;
   private final GuardKit kit;
-  private final List<Host> hosts;
+  private final HostSet hosts;
+  private final long rampUpNanos;
   private final Bulkhead bulkhead;
   private final @Nullable AdaptiveLimit limit;
   private final @Nullable Quota quota;
   private final CallSender guarded;
 
+  /** With hosts that never change. */
   public Backend(
       String name,
       BackendSettings settings,
       List<Origin> origins,
       BackendClient client,
       GuardKit kit) {
+    this(name, settings, origins.stream().map(DiscoveredHost::of).toList(), client, kit, null);
+  }
+
+  /** With hosts that change; one that joins takes that long to get its full share of the calls. */
+  public Backend(
+      String name,
+      BackendSettings settings,
+      List<DiscoveredHost> found,
+      BackendClient client,
+      GuardKit kit,
+      @Nullable Duration rampUp) {
     this.name = name;
     this.settings = settings;
     this.client = client;
     this.kit = kit;
-    this.hosts = hosts(origins);
+    this.rampUpNanos = rampUp == null ? 0 : rampUp.toNanos();
+    this.hosts = new HostSet(found.stream().map(each -> host(each, RampUp.NONE)).toList());
     Balancer balancer = new Balancer(name, hosts, kit.chance());
-    CallSender sender = new DeadlineHeader(sender(balancer), kit.clock());
+    CallSender sender = new DeadlineHeader(sender(balancer, rampUp != null), kit.clock());
     this.limit = limit(sender);
     this.bulkhead = new Bulkhead(limit == null ? sender : limit, name, settings.maxInFlight());
     this.quota = quota(bulkhead);
@@ -68,10 +79,15 @@ public final class Backend implements CallSender, AutoCloseable {
     return new TimeLimit(caller, kit.timers(), kit.clock());
   }
 
-  private CallSender sender(Balancer balancer) {
-    return hosts.size() == 1 && !hasBreaker()
-        ? new OneHost(client, hosts.get(0).origin())
-        : new Hosts(client, balancer, kit.clock());
+  private CallSender sender(Balancer balancer, boolean hostsChange) {
+    CallSender chosen = new Hosts(client, balancer, hosts, kit.clock());
+    if (hasBreaker()) {
+      return chosen;
+    }
+    if (hostsChange) {
+      return new OneOrMoreHosts(client, hosts, chosen);
+    }
+    return hosts.all().size() == 1 ? new OneHost(client, hosts.all().get(0).origin()) : chosen;
   }
 
   private @Nullable AdaptiveLimit limit(CallSender sender) {
@@ -88,19 +104,48 @@ public final class Backend implements CallSender, AutoCloseable {
     return wanted == null ? null : new Quota(sender, name, wanted, kit);
   }
 
-  private List<Host> hosts(List<Origin> origins) {
-    List<Host> all = new ArrayList<>();
-    for (Origin origin : origins) {
-      all.add(new Host(all.size(), origin, breaker(origin)));
-    }
-    return List.copyOf(all);
+  private Host host(DiscoveredHost found, RampUp rampUp) {
+    Origin origin = found.origin();
+    return new Host(origin, found.weight(), breaker(origin), rampUp, kit.clock());
+  }
+
+  /**
+   * The hosts are these from now on: one that joins gets its part of the calls little by little,
+   * and the calls to one that leaves go on to their end. For one thread at a time; a backend whose
+   * hosts never change refuses.
+   */
+  public void hosts(List<DiscoveredHost> now) {
+    // The client first: a call may go to a host as soon as the list has it.
+    client.hosts(now.stream().map(DiscoveredHost::origin).toList());
+    hosts.replace(now, joining -> host(joining, RampUp.from(kit.clock(), rampUpNanos)));
+    kit.events().hostsAre(name, origins());
+  }
+
+  /** A host did not accept a connection: others get its calls for a while. */
+  public void notConnected(Origin host) {
+    hosts.notConnected(host);
+  }
+
+  /** The hosts that calls may go to now. */
+  public List<Origin> origins() {
+    return hosts.all().stream().map(Host::origin).toList();
+  }
+
+  /** The hosts that calls may go to now, with what is known of each. */
+  public List<HostStatus> hostStatuses() {
+    return hosts.all().stream().map(HostStatus::of).toList();
   }
 
   private @Nullable Breaker breaker(Origin origin) {
     BreakerSettings wanted = settings.breaker();
     return wanted == null || !wanted.enabled()
         ? null
-        : new Breaker(wanted, kit.clock(), now -> kit.events().breakerIs(name, origin, now));
+        : new Breaker(wanted, kit.clock(), now -> breakerIs(origin, now));
+  }
+
+  private void breakerIs(Origin origin, BreakerState now) {
+    hosts.lookAgain();
+    kit.events().breakerIs(name, origin, now);
   }
 
   private boolean hasBreaker() {
@@ -150,7 +195,7 @@ public final class Backend implements CallSender, AutoCloseable {
   public Map<Origin, BreakerState> breakers() {
     Map<Origin, BreakerState> states = new LinkedHashMap<>();
     if (hasBreaker()) {
-      hosts.forEach(host -> states.put(host.origin(), host.state()));
+      hosts.all().forEach(host -> states.put(host.origin(), host.state()));
     }
     return states;
   }

@@ -2,6 +2,7 @@ package io.fanout.core.guard;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.core.client.CallFailed;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,109 +10,116 @@ import org.jspecify.annotations.Nullable;
  * Chooses the host for a call: of two that chance names, the one with fewer calls in flight. Hosts
  * whose breaker is open are left out, but never more than half of them: when more look bad, it is
  * likelier that the load or the network is, and the fewer were left the sooner they would fall too.
- * A single host is no choice: its open breaker refuses the call.
+ * A single host is no choice: its open breaker refuses the call. While all hosts are well, the cost
+ * does not depend on how many there are.
  */
 final class Balancer {
+  /** So often chance may name a host with a small share in vain. */
+  private static final int DRAWS = 8;
+
   private final String backend;
-  private final List<Host> hosts;
-  private final int fewestInUse;
+  private final HostSet hosts;
   private final RandomSource chance;
 
-  Balancer(String backend, List<Host> hosts, RandomSource chance) {
+  Balancer(String backend, HostSet hosts, RandomSource chance) {
     this.backend = backend;
-    this.hosts = List.copyOf(hosts);
-    this.fewestInUse = hosts.size() == 1 ? 0 : hosts.size() - hosts.size() / 2;
+    this.hosts = hosts;
     this.chance = chance;
   }
 
-  /** The host to go to, entered; not the one at that place if there is another. */
-  Host.Visit enter(int avoided) throws CallFailed {
-    long admitting = admitting();
-    while (true) {
-      long usable = atLeastHalf(admitting);
-      if (usable == 0) {
-        throw rejected();
-      }
-      Host host = lessBusyOfTwo(without(avoided, usable));
-      boolean admits = (admitting & bit(host)) != 0;
-      Host.@Nullable Visit visit = admits ? host.enter() : host.enterAnyway();
-      if (visit != null) {
-        return visit;
-      }
-      // It admitted a moment ago, but its last probe went to another call.
-      admitting &= ~bit(host);
+  /** The host to go to, entered; not that one if there is another. */
+  Host.Visit enter(@Nullable Host avoided) throws CallFailed {
+    List<Host> all = hosts.all();
+    if (all.size() > 1 && !hosts.areAllWell()) {
+      return enterOneOfSome(all, avoided);
     }
+    Host host = all.size() == 1 ? all.get(0) : lessBusyOfTwo(all, avoided);
+    Host.Visit visit = host.enter();
+    return visit != null ? visit : enterOneOfSome(all, avoided);
   }
 
   /** Whether every host's breaker is closed. */
   boolean allClosed() {
-    for (Host host : hosts) {
-      if (host.state() != BreakerState.CLOSED) {
-        return false;
+    return hosts.areAllWell();
+  }
+
+  private Host.Visit enterOneOfSome(List<Host> all, @Nullable Host avoided) throws CallFailed {
+    int fewest = all.size() == 1 ? 0 : all.size() - all.size() / 2;
+    List<Host> admitting = new ArrayList<>(all);
+    if (all.size() > 1) {
+      admitting.removeIf(host -> !host.admits());
+    }
+    while (true) {
+      List<Host> usable = atLeast(fewest, admitting, all);
+      if (usable.isEmpty()) {
+        throw rejected(all.get(0));
       }
+      Host host = lessBusyOfTwo(without(avoided, usable), null);
+      Host.Visit visit = admitting.contains(host) ? host.enter() : host.enterAnyway();
+      if (visit != null) {
+        return visit;
+      }
+      // It admitted a moment ago, but its last probe went to another call.
+      admitting.remove(host);
     }
-    return true;
   }
 
-  private long admitting() {
-    long admitting = 0;
-    for (Host host : hosts) {
-      admitting |= host.admits() ? bit(host) : 0;
+  private static List<Host> atLeast(int fewest, List<Host> admitting, List<Host> all) {
+    if (admitting.size() >= fewest) {
+      return admitting;
     }
-    return admitting;
-  }
-
-  private long atLeastHalf(long admitting) {
-    long usable = admitting;
-    while (Long.bitCount(usable) < fewestInUse) {
-      usable |= bit(leastBad(~usable));
-    }
+    List<Host> usable = new ArrayList<>(admitting);
+    List<Host> others = new ArrayList<>(all);
+    others.removeAll(admitting);
+    others.sort((one, other) -> Double.compare(one.badness(), other.badness()));
+    usable.addAll(others.subList(0, fewest - usable.size()));
     return usable;
   }
 
-  private Host leastBad(long among) {
-    Host best = null;
-    for (Host host : hosts) {
-      boolean candidate = (among & bit(host)) != 0;
-      if (candidate && (best == null || host.badness() < best.badness())) {
-        best = host;
+  private static List<Host> without(@Nullable Host avoided, List<Host> usable) {
+    if (avoided == null || usable.size() == 1 || !usable.contains(avoided)) {
+      return usable;
+    }
+    List<Host> others = new ArrayList<>(usable);
+    others.remove(avoided);
+    return others;
+  }
+
+  private Host lessBusyOfTwo(List<Host> usable, @Nullable Host avoided) {
+    int one = drawn(usable, -1);
+    if (usable.size() > 1 && usable.get(one) == avoided) {
+      one = drawn(usable, one);
+    }
+    Host first = usable.get(one);
+    if (usable.size() == 1) {
+      return first;
+    }
+    Host second = usable.get(drawn(usable, one));
+    return second != avoided && isLessBusy(second, first) ? second : first;
+  }
+
+  private boolean isLessBusy(Host one, Host other) {
+    return hosts.haveEvenShares()
+        ? one.inFlight() < other.inFlight()
+        : one.inFlight() * other.share() < other.inFlight() * one.share();
+  }
+
+  /** A place in the list, but not that one; by the hosts' shares. */
+  private int drawn(List<Host> from, int without) {
+    int others = without < 0 ? from.size() : from.size() - 1;
+    int place = 0;
+    boolean even = hosts.haveEvenShares();
+    for (int draw = 0; draw < DRAWS; draw++) {
+      place = chance.below(others);
+      place = without >= 0 && place >= without ? place + 1 : place;
+      if (even || chance.next() * hosts.mostWeight() < from.get(place).share()) {
+        return place;
       }
     }
-    if (best == null) {
-      throw new IllegalStateException("no host of %s is left to choose".formatted(backend));
-    }
-    return best;
+    return place;
   }
 
-  private static long without(int avoided, long usable) {
-    long others = avoided == AttemptHistory.NO_HOST ? usable : usable & ~(1L << avoided);
-    return others == 0 ? usable : others;
-  }
-
-  private Host lessBusyOfTwo(long usable) {
-    Host one = drawn(usable);
-    long others = usable & ~bit(one);
-    if (others == 0) {
-      return one;
-    }
-    Host other = drawn(others);
-    return other.inFlight() < one.inFlight() ? other : one;
-  }
-
-  private Host drawn(long from) {
-    long left = from;
-    for (int skip = chance.below(Long.bitCount(from)); skip > 0; skip--) {
-      left &= left - 1;
-    }
-    return hosts.get(Long.numberOfTrailingZeros(left));
-  }
-
-  private static long bit(Host host) {
-    return 1L << host.place();
-  }
-
-  private CallFailed rejected() {
-    Host only = hosts.get(0);
+  private CallFailed rejected(Host only) {
     return new CallFailed(
         CallResultKind.REJECTED_BREAKER,
         "the circuit breaker of %s, the only host of %s, is %s: too many of the latest calls failed or were slow"

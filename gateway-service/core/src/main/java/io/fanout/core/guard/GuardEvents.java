@@ -1,6 +1,7 @@
 package io.fanout.core.guard;
 
 import io.fanout.core.client.Origin;
+import java.util.List;
 
 /**
  * Is told of what guards do, at once and on any thread: an implementation counts, and neither waits
@@ -31,6 +32,12 @@ public interface GuardEvents {
   /** A call was answered from the cache, and the backend was not asked. */
   default void answeredFromCache(String backend) {}
 
+  /** A call was answered with an answer whose time was over. */
+  default void answeredStale(String backend) {}
+
+  /** The backend did not give a new answer in place of one whose time was over. */
+  default void revalidationFailed(String backend) {}
+
   /** A call was answered by an identical one that was under way already. */
   default void coalesced(String backend) {}
 
@@ -39,6 +46,12 @@ public interface GuardEvents {
 
   /** The circuit breaker of a host is in another state now. */
   default void breakerIs(String backend, Origin host, BreakerState now) {}
+
+  /** A host that shares its name with others did not accept a connection. */
+  default void notConnected(String backend) {}
+
+  /** Hosts of a backend have joined or left: these are all of them now. */
+  default void hostsAre(String backend, List<Origin> hosts) {}
 
   /** The adaptive limit lets another number of calls through now. */
   default void limitIs(String backend, int now) {}

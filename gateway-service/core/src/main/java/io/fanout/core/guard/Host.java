@@ -1,20 +1,25 @@
 package io.fanout.core.guard;
 
 import io.fanout.core.client.Origin;
+import io.fanout.core.time.NanoClock;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** One of a backend's hosts: its place among them, its calls in flight, its circuit breaker. */
+/** One of a backend's hosts: its calls in flight, its circuit breaker, its share of the calls. */
 final class Host {
-  private final int place;
   private final Origin origin;
   private final @Nullable Breaker breaker;
+  private final ConnectEjection ejection;
+  private final RampUp rampUp;
   private final AtomicInteger inFlight = new AtomicInteger();
+  private volatile int weight;
 
-  Host(int place, Origin origin, @Nullable Breaker breaker) {
-    this.place = place;
+  Host(Origin origin, int weight, @Nullable Breaker breaker, RampUp rampUp, NanoClock clock) {
     this.origin = origin;
+    this.weight = weight;
     this.breaker = breaker;
+    this.ejection = new ConnectEjection(clock);
+    this.rampUp = rampUp;
   }
 
   /** A call on its way to a host, to be ended exactly once. */
@@ -41,10 +46,6 @@ final class Host {
     return new Visit(this, permit);
   }
 
-  int place() {
-    return place;
-  }
-
   Origin origin() {
     return origin;
   }
@@ -53,12 +54,39 @@ final class Host {
     return inFlight.get();
   }
 
+  int weight() {
+    return weight;
+  }
+
+  void weight(int other) {
+    weight = other;
+  }
+
+  /** Its weight, less while it has only just joined. */
+  double share() {
+    return weight * rampUp.part();
+  }
+
+  boolean isRampingUp() {
+    return rampUp.part() < 1;
+  }
+
+  ConnectEjection ejection() {
+    return ejection;
+  }
+
+  /** Whether nothing speaks against it, so that nobody needs to ask {@link #admits}. */
+  boolean isWell() {
+    return !ejection.isNoted() && (breaker == null || breaker.stateName() == BreakerState.CLOSED);
+  }
+
   boolean admits() {
-    return breaker == null || breaker.admits();
+    return !ejection.isEjected() && (breaker == null || breaker.admits());
   }
 
   double badness() {
-    return breaker == null ? 0 : breaker.badness();
+    double ofBreaker = breaker == null ? 0 : breaker.badness();
+    return ejection.isEjected() ? 1 + ofBreaker : ofBreaker;
   }
 
   BreakerState state() {

@@ -11,11 +11,13 @@ import io.fanout.core.time.NanoClock;
 final class Hosts implements CallSender {
   private final BackendClient client;
   private final Balancer balancer;
+  private final HostSet hosts;
   private final NanoClock clock;
 
-  Hosts(BackendClient client, Balancer balancer, NanoClock clock) {
+  Hosts(BackendClient client, Balancer balancer, HostSet hosts, NanoClock clock) {
     this.client = client;
     this.balancer = balancer;
+    this.hosts = hosts;
     this.clock = clock;
   }
 
@@ -23,12 +25,15 @@ final class Hosts implements CallSender {
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     Host.Visit visit = balancer.enter(attempt.trail().host());
     Host host = visit.host();
-    attempt.trail().goesTo(host.place());
+    attempt.trail().goesTo(host);
     long startedAt = clock.now();
     HealthVerdict verdict = HealthVerdict.NONE;
     try {
       Reply reply = client.call(host.origin(), attempt.request(), attempt.cancellation());
       verdict = HealthVerdict.of(reply);
+      if (host.ejection().isNoted()) {
+        hosts.answered(host);
+      }
       return reply;
     } catch (CallFailed e) {
       CallResultKind ending = e.ending();

@@ -107,8 +107,16 @@ final class CallCompiler {
     CacheSettings cache = from.cache();
     long bytes = cache == null || !cache.enabled() ? 0 : cache.maxSize().toBytes();
     return from.coalesce() || bytes > 0
-        ? new PlannedCall.Sharing(from.coalesce(), bytes)
+        ? new PlannedCall.Sharing(
+            from.coalesce(),
+            bytes,
+            orNone(cache == null ? null : cache.staleIfError()),
+            orNone(cache == null ? null : cache.staleWhileRevalidate()))
         : PlannedCall.Sharing.NONE;
+  }
+
+  private static Duration orNone(@Nullable Duration time) {
+    return time == null ? Duration.ZERO : time;
   }
 
   private void checkName(String at, String name) {

@@ -29,9 +29,13 @@ public final class PlannedCall {
    *
    * @param coalesced whether identical calls under way at the same time become one
    * @param cacheBytes how much memory kept answers may take; 0 where none is kept
+   * @param staleIfError how long after its time an answer may stand in for a failed call
+   * @param staleWhileRevalidate how long after its time an answer may be given while a new one is
+   *     asked for
    */
-  public record Sharing(boolean coalesced, long cacheBytes) {
-    static final Sharing NONE = new Sharing(false, 0);
+  public record Sharing(
+      boolean coalesced, long cacheBytes, Duration staleIfError, Duration staleWhileRevalidate) {
+    static final Sharing NONE = new Sharing(false, 0, Duration.ZERO, Duration.ZERO);
 
     /** Whether its answers serve no other call. */
     public boolean isNone() {

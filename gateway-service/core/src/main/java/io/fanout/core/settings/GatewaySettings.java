@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param accessLog one line for each request; off by default
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
  *     exchange and each call; if not, it passes their trace headers on unchanged
+ * @param reload when the gateway takes changed settings by itself
+ * @param discovery how the gateway finds the hosts behind names
  * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
  * @param endpoints the paths that the gateway serves, with their calls
@@ -44,6 +46,8 @@ public record GatewaySettings(
     @Default VirtualThreadSettings virtualThread,
     @Default AccessLogSettings accessLog,
     @Default("false") boolean tracing,
+    @Default ReloadSettings reload,
+    @Default DiscoverySettings discovery,
     @Default FanoutSettings fanout,
     @Default Map<String, BackendSettings> backends,
     @Default List<EndpointSettings> endpoints) {}

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param forAll whether it may also be given to those who say who they are
  * @param age how old it was, in seconds, when it was asked for
  * @param askedAt when that was, in nanoseconds of the gateway's clock
- * @param staleAt when it may no longer be given
+ * @param staleAt when its time is over
+ * @param afterwards how long after that it may be given all the same
  */
 record CachedReply(
     List<String> varyNames,
@@ -24,11 +25,13 @@ record CachedReply(
     boolean forAll,
     long age,
     long askedAt,
-    long staleAt) {
+    long staleAt,
+    StaleRules afterwards) {
   /** What an answer takes beside its bytes, about. */
   private static final int OVERHEAD = 256;
 
-  static CachedReply of(Request request, Reply reply, long askedAt, long lifetimeNanos) {
+  static CachedReply of(
+      Request request, Reply reply, long askedAt, long lifetimeNanos, StaleRules afterwards) {
     List<String> names = VaryHeader.of(reply.headers());
     return new CachedReply(
         names,
@@ -37,7 +40,8 @@ record CachedReply(
         CacheRules.isForAll(CacheControl.of(reply.headers())),
         CacheControl.age(reply.headers()),
         askedAt,
-        askedAt + lifetimeNanos);
+        askedAt + lifetimeNanos,
+        afterwards);
   }
 
   /** The same bytes alone: they may lie in an array with more, which would be kept as well. */
@@ -66,6 +70,21 @@ record CachedReply(
 
   boolean isFresh(long now) {
     return staleAt - now > 0;
+  }
+
+  /** Whether it may stand in for a failed call. */
+  boolean servesIfError(long now) {
+    return staleAt + afterwards.ifError().toNanos() - now > 0;
+  }
+
+  /** Whether it may be given while a new one is asked for. */
+  boolean servesWhileRevalidating(long now) {
+    return staleAt + afterwards.whileRevalidate().toNanos() - now > 0;
+  }
+
+  /** When nobody may have it any more. */
+  long goneAt() {
+    return staleAt + afterwards.longest().toNanos();
   }
 
   long ageSeconds(long now) {

@@ -29,7 +29,12 @@ public final class SharingSenders {
     PlannedCall.Sharing sharing = call.sharing();
     CallSender caller = sharing.coalesced() ? new Coalesce(backend, backend.name(), kit) : backend;
     return sharing.cacheBytes() > 0
-        ? new AnswerCache(caller, backend.name(), sharing.cacheBytes(), kit)
+        ? new AnswerCache(
+            caller,
+            backend.name(),
+            sharing.cacheBytes(),
+            new StaleRules(sharing.staleIfError(), sharing.staleWhileRevalidate()),
+            kit)
         : caller;
   }
 }

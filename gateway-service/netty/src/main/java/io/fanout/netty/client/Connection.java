@@ -31,6 +31,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private @Nullable ChannelHandlerContext context;
   private @Nullable InFlightCall call;
   private boolean used;
+  private boolean forOneCall;
 
   /** The call whose answer is whole, and behind which no byte was seen yet; with that answer. */
   private @Nullable InFlightCall answered;
@@ -50,6 +51,15 @@ final class Connection extends ChannelInboundHandlerAdapter {
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     context = ctx;
+  }
+
+  /** It leads to another address than its pool's, which does not answer: it carries one call. */
+  void useForOneCall() {
+    forOneCall = true;
+  }
+
+  boolean isForOneCall() {
+    return forOneCall;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.fanout.netty.client;
 
+import io.fanout.core.client.ClientEvents;
 import io.fanout.core.client.HostResolver;
 import io.fanout.core.client.Origin;
 import io.fanout.netty.lane.EventLoopLane;
@@ -7,6 +8,7 @@ import io.fanout.netty.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslHandler;
@@ -14,14 +16,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens connections of one lane to one host: tries the host's addresses one after the other while
- * there is time, and shakes hands where the scheme wants it. Owned by its lane.
+ * Opens connections of one lane to one host, and shakes hands where the scheme wants it. A host
+ * that has an address of its own is tried first, and other addresses of its name if it does not
+ * answer. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
 final class Connector {
   /**
    * How many buffers of at most 64 KB one connection is read into before others have their turn:
@@ -29,7 +31,11 @@ final class Connector {
    */
   private static final int READS_IN_A_ROW = 2;
 
+  /** How many other addresses of its name stand in for one that does not answer. */
+  private static final int MOST_OTHERS = 3;
+
   private final Origin origin;
+  private final ClientEvents events;
   private final HostResolver addresses;
   private final Duration atMost;
   private final @Nullable Tls tls;
@@ -42,8 +48,10 @@ final class Connector {
       Origin origin,
       HostResolver addresses,
       Duration atMost,
-      @Nullable Tls tls) {
+      @Nullable Tls tls,
+      ClientEvents events) {
     this.origin = origin;
+    this.events = events;
     this.addresses = addresses;
     this.atMost = atMost;
     this.tls = tls;
@@ -63,76 +71,65 @@ final class Connector {
   /** Begins to open a connection; the pool is told later how it went, never before this returns. */
   void open(HostPool pool) {
     try {
-      InetAddress[] known = addresses.resolve(origin.host());
-      new Attempt(pool, known, System.nanoTime() + atMost.toNanos()).next();
+      new ConnectionAttempts(this, pool, candidates(), System.nanoTime() + atMost.toNanos()).next();
     } catch (UnknownHostException e) {
       String why = origin + ": " + e.getMessage();
       pool.lane().execute(() -> pool.notOpened(why));
     }
   }
 
-  /** The way to one connection, over one or several addresses. */
-  private final class Attempt {
-    private final HostPool pool;
-    private final InetAddress[] known;
-    private final long until;
-    private int tried;
-
-    private Attempt(HostPool pool, InetAddress[] known, long until) {
-      this.pool = pool;
-      this.known = known;
-      this.until = until;
+  /** The addresses to try, in order. */
+  private InetAddress[] candidates() throws UnknownHostException {
+    InetAddress own = origin.address();
+    if (own == null) {
+      return addresses.resolve(origin.host());
     }
-
-    private void next() {
-      InetAddress address = known[tried++];
-      Connection connection = new Connection(pool, tls != null);
-      int left = (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
-      SslHandler security = tls == null ? null : tls.handler(origin, left);
-      bootstrap
-          .clone()
-          .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, left)
-          .handler(pipeline(security, connection))
-          .connect(new InetSocketAddress(address, origin.port()))
-          .addListener(
-              connected -> {
-                if (!connected.isSuccess()) {
-                  // Where there was not even a socket, this is not the lane.
-                  pool.lane().execute(() -> failed(address, connected.cause()));
-                } else if (security == null) {
-                  pool.opened(connection);
-                } else {
-                  security
-                      .handshakeFuture()
-                      .addListener(
-                          shaken -> {
-                            if (shaken.isSuccess()) {
-                              secured(security, connection);
-                            } else {
-                              failed(address, shaken.cause());
-                            }
-                          });
-                }
-              });
+    InetAddress[] known;
+    try {
+      known = addresses.resolve(origin.host());
+    } catch (UnknownHostException nothingElseIsKnown) {
+      return new InetAddress[] {own};
     }
-
-    private void secured(SslHandler security, Connection connection) {
-      if (Tls.agreedOnHttp2(security)) {
-        pool.openedStreams(security.handshakeFuture().getNow().pipeline(), connection);
-      } else {
-        pool.opened(connection);
-      }
+    int place = Arrays.asList(known).indexOf(own);
+    int others = Math.min(MOST_OTHERS, place < 0 ? known.length : known.length - 1);
+    InetAddress[] all = new InetAddress[1 + others];
+    all[0] = own;
+    for (int i = 1; i < all.length; i++) {
+      all[i] = known[(place + i) % known.length];
     }
+    return all;
+  }
 
-    private void failed(InetAddress address, @Nullable Throwable cause) {
-      if (tried < known.length && System.nanoTime() - until < 0) {
-        next();
-        return;
-      }
-      pool.notOpened(
-          "%s: no connection to %s (%s)"
-              .formatted(origin, address.getHostAddress(), cause == null ? "" : cause));
-    }
+  /** The only address that connections are kept to; null where any will do. */
+  @Nullable InetAddress ownAddress() {
+    return origin.address();
+  }
+
+  boolean isSecure() {
+    return tls != null;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  ClientEvents events() {
+    return events;
+  }
+
+  /** What secures a connection that is opened within that time; null where nothing does. */
+  @Nullable SslHandler security(int leftMillis) {
+    return tls == null ? null : tls.handler(origin, leftMillis);
+  }
+
+  /** Begins to connect to one address. */
+  ChannelFuture connect(
+      InetAddress address, int leftMillis, @Nullable SslHandler security, Connection connection) {
+    return bootstrap
+        .clone()
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, leftMillis)
+        .handler(pipeline(security, connection))
+        .connect(new InetSocketAddress(address, origin.port()));
   }
 
   private ChannelInitializer<Channel> pipeline(

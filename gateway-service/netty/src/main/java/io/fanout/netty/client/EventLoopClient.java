@@ -14,9 +14,11 @@ import io.fanout.core.strand.Strands;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * A backend behind connections that live on the lanes. A strand on a lane uses that lane's: no
@@ -31,8 +33,8 @@ final class EventLoopClient implements BackendClient {
   private final Strands strands;
   private final Compression compression;
 
-  /** By lane, then by host. */
-  private final HostPool[][] pools;
+  private final Function<Origin, HostPools> opening;
+  private volatile KnownHosts hosts;
 
   /** How many of the lanes strands from elsewhere use. */
   private final int spread;
@@ -44,14 +46,16 @@ final class EventLoopClient implements BackendClient {
       EventLoopLanes lanes,
       Strands strands,
       Compression compression,
-      HostPool[][] pools,
+      List<Origin> origins,
+      Function<Origin, HostPools> opening,
       int maxConnections,
       CloseOnce ends) {
     this.lanes = lanes;
     this.strands = strands;
     this.compression = compression;
-    this.pools = pools;
-    this.spread = Math.max(1, Math.min(pools.length, maxConnections / WORTH_A_LANE));
+    this.opening = opening;
+    this.hosts = KnownHosts.of(origins.stream().map(opening).toList());
+    this.spread = Math.max(1, Math.min(lanes.all().size(), maxConnections / WORTH_A_LANE));
     this.end = ends.once(this::end);
   }
 
@@ -73,7 +77,11 @@ final class EventLoopClient implements BackendClient {
   private InFlightCall begin(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed {
     EventLoopLane current = lanes.current();
-    HostPool pool = current == null ? anyPool(origin) : pools[current.index()][host(origin)];
+    HostPools host = hosts.get(origin);
+    HostPool pool =
+        current == null
+            ? host.withIdleConnection(Math.floorMod(turn.getAndIncrement(), spread), spread)
+            : host.on(current.index());
     InFlightCall call = new InFlightCall(request, cancellation, pool);
     cancellation.onCancel(call);
     if (current != null) {
@@ -88,27 +96,10 @@ final class EventLoopClient implements BackendClient {
     return call;
   }
 
-  private HostPool anyPool(Origin origin) {
-    int host = host(origin);
-    int first = Math.floorMod(turn.getAndIncrement(), spread);
-    for (int i = 0; i < spread; i++) {
-      HostPool pool = pools[(first + i) % spread][host];
-      if (pool.idleNow() > 0) {
-        return pool;
-      }
-    }
-    return pools[first][host];
-  }
-
-  private int host(Origin origin) {
-    HostPool[] hosts = pools[0];
-    for (int i = 0; i < hosts.length; i++) {
-      if (hosts[i].origin().equals(origin)) {
-        return i;
-      }
-    }
-    throw new IllegalArgumentException(
-        "%s (expected: a host that the client was made for)".formatted(origin));
+  /** Called by one thread at a time; calls see the hosts as they were, or as they are. */
+  @Override
+  public void hosts(List<Origin> now) {
+    hosts = hosts.changedTo(now, opening);
   }
 
   /** Over all lanes; each count is read while its lane may be changing it. */
@@ -118,13 +109,11 @@ final class EventLoopClient implements BackendClient {
     int leased = 0;
     int idle = 0;
     int pending = 0;
-    for (HostPool[] hosts : pools) {
-      for (HostPool host : hosts) {
-        Connections some = host.connections();
-        leased += some.leased();
-        idle += some.idle();
-        pending += some.pending();
-      }
+    for (HostPools host : hosts.all()) {
+      Connections some = host.connections();
+      leased += some.leased();
+      idle += some.idle();
+      pending += some.pending();
     }
     return new Connections(leased, idle, pending);
   }
@@ -135,22 +124,6 @@ final class EventLoopClient implements BackendClient {
   }
 
   private void end() {
-    for (HostPool[] hosts : pools) {
-      for (HostPool host : hosts) {
-        close(host);
-      }
-    }
-  }
-
-  private static void close(HostPool host) {
-    if (host.lane().isCurrent()) {
-      host.close();
-      return;
-    }
-    try {
-      host.lane().loop().submit(host::close).awaitUninterruptibly();
-    } catch (RejectedExecutionException e) {
-      // The lane has ended, and its connections with it.
-    }
+    hosts.all().forEach(HostPools::close);
   }
 }

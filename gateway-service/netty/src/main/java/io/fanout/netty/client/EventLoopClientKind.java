@@ -22,6 +22,11 @@ public final class EventLoopClientKind implements ClientKind {
   }
 
   @Override
+  public boolean tellsAddressesApart() {
+    return true;
+  }
+
+  @Override
   public ClientFactory open(ClientKit kit) {
     return new EventLoopClients(kit);
   }

@@ -27,22 +27,26 @@ final class EventLoopClients implements ClientFactory {
   public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolLimits limits = PoolLimits.of(settings, kit.memory());
     Tls tls = new Tls(kit.security(settings), settings.http2());
-    List<EventLoopLane> all = lanes.all();
-    HostPool[][] pools = new HostPool[all.size()][origins.size()];
-    for (int host = 0; host < origins.size(); host++) {
-      HostLimit places = new HostLimit(settings.maxConnections());
-      for (int lane = 0; lane < all.size(); lane++) {
-        pools[lane][host] = pool(all.get(lane), origins.get(host), places, limits, tls, events);
-        places.add(pools[lane][host]);
-      }
-    }
     return new EventLoopClient(
         lanes,
         kit.strands(),
         Compression.of(settings, kit.memory()),
-        pools,
+        origins,
+        origin -> pools(origin, settings.maxConnections(), limits, tls, events),
         settings.maxConnections(),
         ends);
+  }
+
+  private HostPools pools(
+      Origin origin, int maxConnections, PoolLimits limits, Tls tls, ClientEvents events) {
+    List<EventLoopLane> all = lanes.all();
+    HostLimit places = new HostLimit(maxConnections);
+    HostPool[] byLane = new HostPool[all.size()];
+    for (int lane = 0; lane < byLane.length; lane++) {
+      byLane[lane] = pool(all.get(lane), origin, places, limits, tls, events);
+      places.add(byLane[lane]);
+    }
+    return new HostPools(origin, byLane);
   }
 
   private HostPool pool(
@@ -60,7 +64,8 @@ final class EventLoopClients implements ClientFactory {
             origin,
             kit.addresses(),
             limits.connect(),
-            secure ? tls : null);
+            secure ? tls : null,
+            events);
     return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
   }
 

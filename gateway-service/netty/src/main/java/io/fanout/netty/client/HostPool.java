@@ -24,14 +24,13 @@ final class HostPool {
 
   private final EventLoopLane lane;
   private final Origin origin;
-  private final Connector connector;
   private final HostLimit places;
   private final PoolLimits limits;
   private final RequestWriter writer;
 
   private final Set<Connection> open = new HashSet<>();
   private final IdleConnections idle;
-  private final SlotRequest wish;
+  private final ConnectionOpener opener;
   private final WaitingCalls waiting;
 
   /** The calls that are sent once more, each on a new connection. They go before all others. */
@@ -42,7 +41,7 @@ final class HostPool {
   /** What speaks HTTP/2 where the host does; null where it is not offered. */
   private final @Nullable StreamPool streams;
 
-  private int opening;
+  private boolean draining;
   private boolean closed;
 
   HostPool(
@@ -55,21 +54,20 @@ final class HostPool {
       boolean http2) {
     this.lane = lane;
     this.origin = origin;
-    this.connector = connector;
     this.places = places;
     this.limits = limits;
     this.writer = new RequestWriter(origin);
-    this.wish = new SlotRequest(places, this);
     this.waiting = new WaitingCalls(this::noneIsLeft);
     this.resends = new WaitingCalls(this::noneIsLeft);
     this.events = events;
     this.idle = new IdleConnections(lane, limits.idleNanos());
     this.streams = http2 ? new StreamPool(this) : null;
+    this.opener = new ConnectionOpener(this, connector, places);
   }
 
   private void noneIsLeft() {
     if (waiting.isEmpty() && resends.isEmpty()) {
-      wish.drop();
+      opener.nothingIsMissing();
     }
   }
 
@@ -109,7 +107,7 @@ final class HostPool {
           "%d calls wait for a connection to %s already".formatted(waiting.size(), origin));
     } else {
       waiting.add(call);
-      openWhatIsMissing();
+      opener.openMissing();
     }
   }
 
@@ -128,39 +126,18 @@ final class HostPool {
     }
     events.resent();
     resends.add(call);
-    openWhatIsMissing();
+    opener.openMissing();
   }
 
-  private void openWhatIsMissing() {
-    while (opening < wanted() && !closed) {
-      if (places.take()) {
-        openOne();
-      } else {
-        wish.make();
-        return;
-      }
-    }
-  }
-
-  private int wanted() {
-    int calls = waiting.size() + resends.size();
+  /** How many connections the calls that wait need. */
+  int wanted() {
+    int calls = closed ? 0 : waiting.size() + resends.size();
     return streams == null ? calls : streams.worth(calls);
-  }
-
-  private void openOne() {
-    opening++;
-    connector.open(this);
   }
 
   /** A place was given back, and it is this pool's turn to have it. */
   void granted() {
-    wish.isGranted();
-    if (opening < wanted() && !closed) {
-      openOne();
-      openWhatIsMissing();
-    } else {
-      places.giveBack();
-    }
+    opener.granted();
   }
 
   /** Another lane wants a place: an unused connection ends for it. */
@@ -178,7 +155,7 @@ final class HostPool {
 
   /** A connection that was asked for is there. */
   void opened(Connection connection) {
-    opening--;
+    opener.ended();
     open.add(connection);
     if (closed) {
       connection.close();
@@ -187,7 +164,7 @@ final class HostPool {
         streams.spokePlain();
       }
       resendOn(connection);
-      openWhatIsMissing();
+      opener.openMissing();
     }
   }
 
@@ -204,7 +181,7 @@ final class HostPool {
 
   /** A connection that was asked for is there, and speaks HTTP/2. */
   void openedStreams(ChannelPipeline pipeline, Connection plain) {
-    opening--;
+    opener.ended();
     StreamPool shared = Objects.requireNonNull(streams);
     shared.opened(pipeline, plain);
     if (closed) {
@@ -216,7 +193,7 @@ final class HostPool {
       resend = resends.poll();
     }
     sendWaiting();
-    openWhatIsMissing();
+    opener.openMissing();
   }
 
   /** There is room for a stream: whoever waits longest has it. */
@@ -232,19 +209,19 @@ final class HostPool {
   /** A connection that is not among these has closed. */
   void placeIsFree() {
     places.giveBack();
-    openWhatIsMissing();
+    opener.openMissing();
   }
 
   /** A connection that was asked for did not come about: whoever waits longest learns of it. */
   void notOpened(String why) {
-    opening--;
+    opener.ended();
     places.giveBack();
     InFlightCall resend = resends.poll();
     InFlightCall first = resend == null ? waiting.poll() : resend;
     if (first != null) {
       first.failed(CallResultKind.CONNECT_FAILED, why);
     }
-    openWhatIsMissing();
+    opener.openMissing();
   }
 
   /**
@@ -253,7 +230,7 @@ final class HostPool {
    * a call waits for a new connection, and none is on its way, this one makes room for it.
    */
   void free(Connection connection) {
-    if (!resends.isEmpty() && opening == 0) {
+    if (connection.isForOneCall() || (!resends.isEmpty() && opener.opening() == 0)) {
       connection.close();
       return;
     }
@@ -263,12 +240,12 @@ final class HostPool {
       return;
     }
     carryOn(connection);
-    wish.hadTurn();
+    opener.hadTurn();
   }
 
   /** Asked by other lanes, and answered a moment late; so an odd place does not go to and fro. */
   private boolean hasFewerThan(int others) {
-    int own = open.size() + opening;
+    int own = open.size() + opener.opening();
     return own == 0 || own + 1 < others;
   }
 
@@ -280,7 +257,28 @@ final class HostPool {
       }
       next = waiting.poll();
     }
-    idle.push(connection);
+    if (draining || connection.isForOneCall()) {
+      connection.close();
+    } else {
+      idle.push(connection);
+    }
+  }
+
+  /** The host leaves: what waits is still sent, and connections are closed once they are unused. */
+  void drain() {
+    draining = true;
+    Connection unused = idle.oldest();
+    while (unused != null) {
+      unused.close();
+      unused = idle.oldest();
+    }
+    if (streams != null) {
+      streams.drain();
+    }
+  }
+
+  boolean isDraining() {
+    return draining;
   }
 
   /** A connection has closed or is about to; safe to repeat. */
@@ -288,7 +286,7 @@ final class HostPool {
     idle.remove(connection);
     if (open.remove(connection)) {
       places.giveBack();
-      openWhatIsMissing();
+      opener.openMissing();
     }
   }
 
@@ -311,7 +309,7 @@ final class HostPool {
   /** Closes every connection; what is under way or waiting ends. */
   void close() {
     closed = true;
-    wish.drop();
+    opener.nothingIsMissing();
     failAll(resends);
     failAll(waiting);
     new ArrayList<>(open).forEach(connection -> connection.fail(CallResultKind.BROKEN_OFF, CLOSED));

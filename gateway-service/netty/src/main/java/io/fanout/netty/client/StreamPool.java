@@ -22,6 +22,9 @@ final class StreamPool {
   private static final int WINDOW = 1 << 20;
   private static final int MOST_HEAD = 32 * 1024;
 
+  /** How often the connections of a host that leaves are looked at. */
+  private static final long DRAIN_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final HostPool pool;
   private final List<StreamConnection> open = new ArrayList<>();
   private boolean plain;
@@ -124,12 +127,28 @@ final class StreamPool {
     reaping = false;
     long now = System.nanoTime();
     for (StreamConnection connection : new ArrayList<>(open)) {
-      if (connection.isIdle() && now - connection.idleSince() >= pool.limits().idleNanos()) {
+      if (connection.isIdle() && (pool.isDraining() || isOld(connection, now))) {
         connection.close();
       }
     }
     if (!open.isEmpty()) {
-      reapIn(Math.max(1, pool.limits().idleNanos() / 2));
+      reapIn(pool.isDraining() ? DRAIN_LOOK_NANOS : Math.max(1, pool.limits().idleNanos() / 2));
+    }
+  }
+
+  private boolean isOld(StreamConnection connection, long now) {
+    return now - connection.idleSince() >= pool.limits().idleNanos();
+  }
+
+  /** The host leaves: no stream is begun on what is idle now, and the rest is reaped. */
+  void drain() {
+    for (StreamConnection connection : new ArrayList<>(open)) {
+      if (connection.isIdle()) {
+        connection.close();
+      }
+    }
+    if (!open.isEmpty()) {
+      reapIn(DRAIN_LOOK_NANOS);
     }
   }
 

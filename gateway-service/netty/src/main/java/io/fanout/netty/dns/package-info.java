@@ -1,4 +1,7 @@
-/** Host names to addresses, looked up in the background. */
+/**
+ * Names of hosts and services to addresses. {@code DnsNames} and {@code SrvDiscovery} ask name
+ * servers on the lanes and watch names; {@code HostAddresses} asks the operating system.
+ */
 @NullMarked
 package io.fanout.netty.dns;
 

@@ -31,7 +31,7 @@ final class ServerTiming {
       millis(timing, outcome.nanos());
       timing.append(";start=");
       millis(timing, outcome.startedAt() - startedAt);
-      if (!outcome.isAnswer()) {
+      if (!outcome.isComplete()) {
         timing.append(";desc=\"").append(outcome.ending().label()).append('"');
       }
       timing.append(", ");

@@ -4,15 +4,19 @@ import io.fanout.core.settings.TransportKind;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.ServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringDatagramChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
@@ -47,6 +51,11 @@ public enum Transport {
     @Override
     public Class<? extends SocketChannel> socketChannel() {
       return EpollSocketChannel.class;
+    }
+
+    @Override
+    public Class<? extends DatagramChannel> datagramChannel() {
+      return EpollDatagramChannel.class;
     }
   },
   /** Linux's io_uring. */
@@ -88,6 +97,11 @@ public enum Transport {
     }
 
     @Override
+    public Class<? extends DatagramChannel> datagramChannel() {
+      return IoUringDatagramChannel.class;
+    }
+
+    @Override
     public void prepare(ChannelPipeline connection) {
       connection.addFirst(new NoReadOnceClosing());
     }
@@ -112,6 +126,11 @@ public enum Transport {
     @Override
     public Class<? extends SocketChannel> socketChannel() {
       return NioSocketChannel.class;
+    }
+
+    @Override
+    public Class<? extends DatagramChannel> datagramChannel() {
+      return NioDatagramChannel.class;
     }
   };
 
@@ -172,6 +191,8 @@ public enum Transport {
   public abstract Class<? extends ServerSocketChannel> serverChannel();
 
   public abstract Class<? extends SocketChannel> socketChannel();
+
+  public abstract Class<? extends DatagramChannel> datagramChannel();
 
   /** Puts into a new connection's pipeline what this transport needs there. */
   public void prepare(ChannelPipeline connection) {

@@ -9,6 +9,7 @@ import io.fanout.core.guard.BreakerState;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.strand.Strands;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
 import java.util.function.ToDoubleFunction;
@@ -94,16 +95,11 @@ public final class Gauges {
   }
 
   private void guards(Backend backend) {
-    backend
-        .breakers()
-        .keySet()
-        .forEach(
-            host ->
-                Gauge.builder("fanout.breaker", backend, b -> state(b, host))
-                    .description("A host's circuit breaker: 0 closed, 1 half-open, 2 open")
-                    .tag("backend", backend.name())
-                    .tag("host", host.toString())
-                    .register(registry));
+    Gauge.builder("fanout.hosts", backend, b -> b.origins().size())
+        .description("Hosts of a backend")
+        .tag("backend", backend.name())
+        .register(registry);
+    breakers(backend);
     if (backend.hasQuota()) {
       Gauge.builder("fanout.quota.waiting", backend, Backend::quotaWaiting)
           .description("Calls that wait for a turn of their backend's quota")
@@ -120,6 +116,27 @@ public final class Gauges {
           .tag("backend", backend.name())
           .register(registry);
     }
+  }
+
+  /** Hosts have joined or left: shows the breakers of those that there are now. */
+  public void showBreakersAnew(Backend backend) {
+    for (Meter meter : registry.find("fanout.breaker").tag("backend", backend.name()).meters()) {
+      Meter unused = registry.remove(meter);
+    }
+    breakers(backend);
+  }
+
+  private void breakers(Backend backend) {
+    backend
+        .breakers()
+        .keySet()
+        .forEach(
+            host ->
+                Gauge.builder("fanout.breaker", backend, b -> state(b, host))
+                    .description("A host's circuit breaker: 0 closed, 1 half-open, 2 open")
+                    .tag("backend", backend.name())
+                    .tag("host", host.toString())
+                    .register(registry));
   }
 
   private static int state(Backend backend, Origin host) {

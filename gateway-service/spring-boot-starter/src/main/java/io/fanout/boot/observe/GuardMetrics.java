@@ -1,10 +1,14 @@
 package io.fanout.boot.observe;
 
+import io.fanout.core.client.Origin;
 import io.fanout.core.guard.GuardEvents;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what guards do beside sending a call once. */
 public final class GuardMetrics implements GuardEvents {
@@ -12,6 +16,8 @@ public final class GuardMetrics implements GuardEvents {
 
   private final MeterRegistry registry;
   private final Map<Key, Counter> counters = new ConcurrentHashMap<>();
+
+  private volatile @Nullable Consumer<String> hostsChanged;
 
   public GuardMetrics(MeterRegistry registry) {
     this.registry = registry;
@@ -71,7 +77,36 @@ public final class GuardMetrics implements GuardEvents {
   }
 
   @Override
+  public void answeredStale(String backend) {
+    count(backend, "stale");
+  }
+
+  @Override
+  public void revalidationFailed(String backend) {
+    count(backend, "revalidation-failed");
+  }
+
+  @Override
   public void coalesced(String backend) {
     count(backend, "coalesced");
+  }
+
+  @Override
+  public void notConnected(String backend) {
+    count(backend, "not-connected");
+  }
+
+  /** Shows how the breakers of the backend's hosts are, of those that there are now. */
+  @Override
+  public void hostsAre(String backend, List<Origin> hosts) {
+    Consumer<String> changed = hostsChanged;
+    if (changed != null) {
+      changed.accept(backend);
+    }
+  }
+
+  /** With what shows a backend's hosts anew. */
+  public void onHostsChanged(Consumer<String> shows) {
+    hostsChanged = shows;
   }
 }

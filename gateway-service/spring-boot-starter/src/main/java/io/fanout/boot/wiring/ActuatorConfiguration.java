@@ -1,6 +1,7 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.boot.admin.AdminPage;
+import io.fanout.boot.admin.ConfigPage;
 import io.fanout.boot.admin.GatewayEndpoint;
 import io.fanout.boot.admin.Reload;
 import io.fanout.boot.admin.ThreadsPage;
@@ -9,7 +10,9 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** What the gateway shows through Spring Boot's actuator, where the application has it. */
 @AutoConfiguration
@@ -34,7 +37,24 @@ class ActuatorConfiguration {
 
   @Bean
   @SkipInValidation
-  GatewayInfo fanoutInfo(Gateway gateway) {
-    return new GatewayInfo(gateway);
+  GatewayInfo fanoutInfo(Gateway gateway, Reloader reloader) {
+    return new GatewayInfo(gateway, reloader);
+  }
+
+  @Bean
+  @SkipInValidation
+  AdminPage fanoutConfigPage(Gateway gateway) {
+    return new ConfigPage(() -> gateway.checked().masked().show());
+  }
+
+  /** What is wrong without being a reason to take the gateway out of service. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(HealthIndicator.class)
+  static class Health {
+    @Bean
+    @SkipInValidation
+    GatewayHealth fanoutHealthIndicator(Gateway gateway, Reloader reloader) {
+      return new GatewayHealth(gateway, reloader);
+    }
   }
 }

@@ -1,17 +1,23 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.ClientEvents;
 import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.Origin;
+import io.fanout.core.discovery.DiscoveredHost;
+import io.fanout.core.discovery.WatchedHosts;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.GuardKit;
 import io.fanout.core.settings.BackendSettings;
-import io.fanout.netty.dns.HostAddresses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The backends that calls go to. When they are replaced, one whose settings are the same stays the
@@ -19,25 +25,32 @@ import java.util.Objects;
  * {@link #all}.
  */
 final class Backends {
-  private static final Duration DNS_AT_START = Duration.ofSeconds(2);
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
 
-  private record Opened(BackendSettings settings, List<Origin> origins, Backend backend) {
+  private record Opened(
+      BackendSettings settings, List<Origin> origins, Backend backend, WatchedHosts hosts) {
     boolean isFor(BackendSettings other, List<Origin> otherOrigins) {
       return settings.equals(other) && origins.equals(otherOrigins);
     }
   }
 
   private final ClientFactory clients;
-  private final HostAddresses addresses;
+  private final HostFinders finders;
+  private final Duration rampUp;
   private final GuardKit guards;
   private final OutboundPolicies outbound;
-  private Map<String, Opened> opened = Map.of();
+  private volatile Map<String, Opened> opened = Map.of();
   private volatile Map<String, Backend> all = Map.of();
 
   Backends(
-      ClientFactory clients, HostAddresses addresses, GuardKit guards, OutboundPolicies outbound) {
+      ClientFactory clients,
+      HostFinders finders,
+      Duration rampUp,
+      GuardKit guards,
+      OutboundPolicies outbound) {
     this.clients = clients;
-    this.addresses = addresses;
+    this.finders = finders;
+    this.rampUp = rampUp;
     this.guards = guards;
     this.outbound = outbound;
   }
@@ -65,6 +78,7 @@ final class Backends {
     List<Backend> gone = new ArrayList<>();
     for (Opened before : opened.values()) {
       if (!named.containsValue(before.backend())) {
+        before.hosts().close();
         gone.add(before.backend());
       }
     }
@@ -75,17 +89,67 @@ final class Backends {
 
   private Opened open(String name, BackendSettings settings, List<Origin> origins)
       throws InterruptedException {
-    for (Origin origin : origins) {
-      addresses.lookUpAtStart(origin.host(), DNS_AT_START);
-    }
+    WatchedHosts hosts = finders.watch(origins);
+    List<DiscoveredHost> found = hosts.hosts();
+    Reporter reporter = new Reporter(name, guards);
+    List<Origin> hostsAtStart = found.stream().map(DiscoveredHost::origin).toList();
+    BackendClient client =
+        outbound.client(settings, clients.client(settings, hostsAtStart, reporter));
     Backend backend =
-        new Backend(
-            name,
-            settings,
-            origins,
-            outbound.client(
-                settings, clients.client(settings, origins, () -> guards.events().resent(name))),
-            guards);
-    return new Opened(settings, origins, backend);
+        new Backend(name, settings, found, client, guards, hosts.canChange() ? rampUp : null);
+    reporter.backend = backend;
+    if (!hosts.listen(now -> change(backend, now)).equals(found)) {
+      hosts.tellAgain();
+    }
+    return new Opened(settings, origins, backend, hosts);
+  }
+
+  /** On the thread that brings the news, a lane as a rule: that must go on, whatever happens. */
+  private static void change(Backend backend, List<DiscoveredHost> now) {
+    try {
+      backend.hosts(now);
+      LOG.info("backend {} has {} hosts now", backend.name(), now.size());
+    } catch (RuntimeException e) {
+      LOG.error("backend {}: its hosts have changed, and that failed", backend.name(), e);
+    }
+  }
+
+  /** The services whose latest look-up failed, by backend; none where all is well. */
+  Map<String, List<WatchedHosts.Failing>> failingLookups() {
+    Map<String, List<WatchedHosts.Failing>> failing = new LinkedHashMap<>();
+    opened.forEach(
+        (name, each) -> {
+          List<WatchedHosts.Failing> some = each.hosts().failing();
+          if (!some.isEmpty()) {
+            failing.put(name, some);
+          }
+        });
+    return failing;
+  }
+
+  /** Passes on what a client tells, once its backend is there. */
+  private static final class Reporter implements ClientEvents {
+    private final String name;
+    private final GuardKit guards;
+    private volatile @Nullable Backend backend;
+
+    private Reporter(String name, GuardKit guards) {
+      this.name = name;
+      this.guards = guards;
+    }
+
+    @Override
+    public void resent() {
+      guards.events().resent(name);
+    }
+
+    @Override
+    public void notConnected(Origin host) {
+      guards.events().notConnected(name);
+      Backend its = backend;
+      if (its != null) {
+        its.notConnected(host);
+      }
+    }
   }
 }

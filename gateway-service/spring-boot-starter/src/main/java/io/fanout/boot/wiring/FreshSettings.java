@@ -13,6 +13,9 @@ final class FreshSettings {
   /** How Spring Boot names what it has read from a file. */
   private static final String OF_A_FILE = "Config resource ";
 
+  /** Likewise of what it has read from a folder with a file for each setting. */
+  private static final String OF_A_TREE = "Config tree ";
+
   /** A view on all others, which every environment has of its own. */
   private static final String VIEW = "configurationProperties";
 
@@ -24,7 +27,9 @@ final class FreshSettings {
     sources.remove(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
     sources.remove(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME);
     for (PropertySource<?> source : running.getPropertySources()) {
-      if (!source.getName().startsWith(OF_A_FILE) && !source.getName().equals(VIEW)) {
+      String name = source.getName();
+      boolean isRead = name.startsWith(OF_A_FILE) || name.startsWith(OF_A_TREE);
+      if (!isRead && !name.equals(VIEW)) {
         sources.addLast(source);
       }
     }

@@ -6,6 +6,7 @@ import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.kind.ClientKind;
+import io.fanout.core.discovery.WatchedHosts;
 import io.fanout.core.fanout.CallRunner;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
@@ -36,7 +37,6 @@ import io.fanout.core.strand.pool.PoolStrands;
 import io.fanout.core.strand.virtual.VirtualStrands;
 import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
-import io.fanout.netty.dns.HostAddresses;
 import io.fanout.netty.edge.Edge;
 import io.fanout.netty.edge.EdgeTls;
 import io.fanout.netty.lane.EventLoopLanes;
@@ -54,13 +54,12 @@ import org.slf4j.LoggerFactory;
 /** All parts of a running gateway, in the order in which they are opened and, reversed, closed. */
 public final class Gateway implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
-  private static final Duration DNS_REFRESH = Duration.ofSeconds(30);
 
   private final GatewaySettings settings;
   private final EventLoopLanes lanes;
   private final WheelTimers wheel;
   private final Strands strands;
-  private final HostAddresses addresses;
+  private final HostFinders finders;
   private final ClientFactory clients;
   private final BodyBudget memory;
   private final ClientBudgets clientBudgets;
@@ -86,7 +85,8 @@ public final class Gateway implements AutoCloseable {
       Recorder recorder,
       Traces traces,
       @Nullable EdgeTls tls,
-      GuardEvents events)
+      GuardEvents events,
+      WatchedHosts.Events lookups)
       throws InterruptedException {
     this.checked = checked;
     this.settings = checked.settings();
@@ -97,7 +97,7 @@ public final class Gateway implements AutoCloseable {
     this.wheel = new WheelTimers(clock);
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);
-    this.addresses = new HostAddresses(DNS_REFRESH);
+    this.finders = new HostFinders(settings.discovery(), lanes, checked.client(), lookups);
     this.memory = new BodyBudget(settings.maxBuffered().toBytes());
     this.clientBudgets = budgets(memory, settings);
     this.backendTls = checked.tls();
@@ -105,12 +105,12 @@ public final class Gateway implements AutoCloseable {
         checked
             .client()
             .open(
-                new ClientKit(
-                    addresses, lanes, strands, memory, bundle -> backendTls.named(bundle)));
+                new ClientKit(finders, lanes, strands, memory, bundle -> backendTls.named(bundle)));
     OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock);
     this.guards = GuardKit.of(strands, timers, clock, events, outbound);
     this.calls = new CallRunner(clock, faults, strands);
-    this.backends = new Backends(clients, addresses, guards, outbound);
+    this.backends =
+        new Backends(clients, finders, settings.discovery().rampUp(), guards, outbound);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.serving = new Routing(servedBy(checked));
@@ -267,6 +267,11 @@ public final class Gateway implements AutoCloseable {
     return backends.all();
   }
 
+  /** The services whose latest look-up failed, by backend. */
+  Map<String, List<WatchedHosts.Failing>> failingLookups() {
+    return backends.failingLookups();
+  }
+
   @Override
   public void close() {
     edge.close();
@@ -276,7 +281,7 @@ public final class Gateway implements AutoCloseable {
     backends.all().values().forEach(Backend::close);
     retired.closeAll();
     clients.close();
-    addresses.close();
+    finders.close();
     wheel.close();
     lanes.close();
     localRequests.close();

@@ -29,6 +29,7 @@ import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -100,7 +101,8 @@ class GatewayConfiguration {
             recorder,
             traces(checked, traces.getIfAvailable()),
             tls(checked.settings().inbound(), source.bundles()),
-            figures.guardEvents());
+            figures.guardEvents(),
+            new LookupLog(figures));
     figures.show(gateway);
     return gateway;
   }
@@ -163,7 +165,7 @@ class GatewayConfiguration {
 
   @Bean
   @SkipInValidation
-  Reload fanoutReload(
+  Reloader fanoutReload(
       SettingsSource source, Gateway gateway, ObjectProvider<GatewayMeters> meters) {
     return new Reloader(source, gateway, meters.getIfAvailable(NoMeters::new));
   }
@@ -174,5 +176,14 @@ class GatewayConfiguration {
   @ConditionalOnBean(Standalone.class)
   ReloadOnSighup fanoutReloadOnSighup(Reload reload) {
     return new ReloadOnSighup(reload);
+  }
+
+  @Bean
+  @SkipInValidation
+  @ConditionalOnProperty("gateway.reload.watch")
+  ReloadOnChange fanoutReloadOnChange(
+      SettingsSource source, ValidatedSettings checked, Reload reload) {
+    ConfigurationFiles files = ConfigurationFiles.of(source.environment());
+    return new ReloadOnChange(files, reload, checked.settings().reload().every()).start();
   }
 }

@@ -9,9 +9,11 @@ import org.springframework.boot.actuate.info.InfoContributor;
 /** What {@code /actuator/info} tells of the gateway. */
 final class GatewayInfo implements InfoContributor {
   private final Gateway gateway;
+  private final Reloader reloader;
 
-  GatewayInfo(Gateway gateway) {
+  GatewayInfo(Gateway gateway, Reloader reloader) {
     this.gateway = gateway;
+    this.reloader = reloader;
   }
 
   @Override
@@ -28,6 +30,18 @@ final class GatewayInfo implements InfoContributor {
       told.put("port", gateway.edge().port());
     }
     told.put("endpoints", checked.plan().endpoints().stream().map(Endpoint::name).toList());
+    told.put("configuration", configuration(reloader.serving()));
     builder.withDetail("gateway", told);
+  }
+
+  private static Map<String, Object> configuration(ServedConfiguration serving) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("hash", serving.hash());
+    told.put("since", serving.since().toString());
+    if (serving.refusedAt() != null) {
+      told.put("refused", serving.refusedAt().toString());
+      told.put("problems", serving.problems());
+    }
+    return told;
   }
 }

@@ -16,6 +16,15 @@ interface GatewayMeters {
   /** Counts a line that the access log had to leave out. */
   void accessLogLineDropped();
 
+  /** Counts a look-up of a name. */
+  void lookedUp(String name, boolean found);
+
+  /** Shows which configuration is served. */
+  void serves(ServedConfiguration configuration);
+
+  /** Counts a reload, and shows what is served after it. */
+  void reloaded(boolean taken, ServedConfiguration configuration);
+
   /** Shows the state of a gateway from now on. */
   void show(Gateway gateway);
 

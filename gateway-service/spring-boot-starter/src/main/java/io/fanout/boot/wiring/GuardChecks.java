@@ -1,6 +1,5 @@
 package io.fanout.boot.wiring;
 
-import io.fanout.core.guard.Backend;
 import io.fanout.core.settings.AdaptiveLimitSettings;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
@@ -25,12 +24,6 @@ final class GuardChecks {
   }
 
   void check() {
-    if (backend.hosts().size() > Backend.MOST_HOSTS) {
-      add(
-          at + ".hosts",
-          backend.hosts().size() + " hosts",
-          "at most " + Backend.MOST_HOSTS + "; put a balancer of their own before more");
-    }
     if (backend.retry() != null) {
       retry(at + ".retry", backend.retry());
     }

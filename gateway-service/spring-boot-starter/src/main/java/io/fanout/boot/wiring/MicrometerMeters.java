@@ -11,16 +11,23 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The gateway's figures in the application's meter registry. */
 final class MicrometerMeters implements GatewayMeters {
   private final MeterRegistry registry;
   private final Gauges gauges;
+  private final GuardMetrics guards;
   private final Counter droppedLines;
+  private final AtomicInteger refused = new AtomicInteger();
 
   MicrometerMeters(MeterRegistry registry) {
     this.registry = registry;
     this.gauges = new Gauges(registry);
+    this.guards = new GuardMetrics(registry);
+    Gauge.builder("fanout.configuration.refused", refused, AtomicInteger::get)
+        .description("1 while the latest configuration was refused and an older one is served")
+        .register(registry);
     this.droppedLines =
         Counter.builder("fanout.access.log.dropped")
             .description("Lines left out of the access log because it fell behind or failed")
@@ -34,7 +41,7 @@ final class MicrometerMeters implements GatewayMeters {
 
   @Override
   public GuardEvents guardEvents() {
-    return new GuardMetrics(registry);
+    return guards;
   }
 
   @Override
@@ -43,8 +50,49 @@ final class MicrometerMeters implements GatewayMeters {
   }
 
   @Override
+  public void lookedUp(String name, boolean found) {
+    Counter.builder("fanout.lookups")
+        .description("Look-ups of the names of backends' hosts")
+        .tag("name", name)
+        .tag("outcome", found ? "found" : "failed")
+        .register(registry)
+        .increment();
+  }
+
+  @Override
+  public void serves(ServedConfiguration configuration) {
+    for (Meter meter : registry.find("fanout.configuration").meters()) {
+      Meter unused = registry.remove(meter);
+    }
+    Gauge.builder("fanout.configuration", configuration, c -> c.since().getEpochSecond())
+        .description("When the configuration with this hash began to be served")
+        .tag("hash", configuration.hash())
+        .baseUnit("seconds")
+        .strongReference(true)
+        .register(registry);
+    refused.set(configuration.refusedAt() == null ? 0 : 1);
+  }
+
+  @Override
+  public void reloaded(boolean taken, ServedConfiguration configuration) {
+    Counter.builder("fanout.reloads")
+        .description("Reloads of the configuration")
+        .tag("outcome", taken ? "taken" : "refused")
+        .register(registry)
+        .increment();
+    serves(configuration);
+  }
+
+  @Override
   public void show(Gateway gateway) {
     gauges.show(gateway.path());
+    guards.onHostsChanged(
+        name -> {
+          Backend backend = gateway.backends().get(name);
+          if (backend != null) {
+            gauges.showBreakersAnew(backend);
+          }
+        });
     gauges.show("record", gateway.recording().handoff());
     gauges.show(gateway.mode().label(), gateway.strands());
     gauges.show(gateway.backends().values());

@@ -23,6 +23,21 @@ final class NoMeters implements GatewayMeters {
   }
 
   @Override
+  public void lookedUp(String name, boolean found) {
+    // The log tells where look-ups begin to fail.
+  }
+
+  @Override
+  public void serves(ServedConfiguration configuration) {
+    // Nobody looks.
+  }
+
+  @Override
+  public void reloaded(boolean taken, ServedConfiguration configuration) {
+    // The log tells.
+  }
+
+  @Override
   public void show(Gateway gateway) {
     // Nobody looks.
   }

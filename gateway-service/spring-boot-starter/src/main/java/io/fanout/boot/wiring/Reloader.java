@@ -7,6 +7,7 @@ import io.fanout.core.settings.BadSettings;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.PropertyNames;
 import java.lang.reflect.RecordComponent;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,15 +26,34 @@ final class Reloader implements Reload {
   private final SettingsSource source;
   private final Gateway gateway;
   private final GatewayMeters meters;
+  private volatile ServedConfiguration serving;
 
   Reloader(SettingsSource source, Gateway gateway, GatewayMeters meters) {
     this.source = source;
     this.gateway = gateway;
     this.meters = meters;
+    this.serving = ServedConfiguration.of(gateway.checked().settings(), Instant.now());
+    meters.serves(serving);
+  }
+
+  /** Which configuration is served, and whether a later one was refused. */
+  ServedConfiguration serving() {
+    return serving;
   }
 
   @Override
   public synchronized Result reload() {
+    Result result = tried();
+    Instant now = Instant.now();
+    serving =
+        result.taken()
+            ? ServedConfiguration.of(gateway.checked().settings(), now)
+            : serving.refused(result.problems(), now);
+    meters.reloaded(result.taken(), serving);
+    return result;
+  }
+
+  private Result tried() {
     List<String> problems;
     try {
       ValidatedSettings next = source.readAgain();

@@ -1,5 +1,6 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.boot.settings.MaskedSettings;
 import io.fanout.boot.settings.SettingsReader;
 import io.fanout.core.client.Origin;
 import io.fanout.core.client.kind.ClientKind;
@@ -11,6 +12,7 @@ import io.fanout.core.kind.Kinds;
 import io.fanout.core.plan.EndpointTable;
 import io.fanout.core.plan.PlanCompiler;
 import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.DiscoverySettings;
 import io.fanout.core.settings.DrainedBy;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.InboundSettings;
@@ -19,6 +21,7 @@ import io.fanout.core.settings.PropertyNames;
 import io.fanout.core.settings.SettingErrors;
 import io.fanout.core.settings.TransportKind;
 import io.fanout.core.strand.virtual.VirtualThreads;
+import io.fanout.netty.dns.NameServerAddress;
 import io.fanout.netty.lane.Transport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,6 +70,7 @@ public final class SettingsChecks {
     transportFitsTheMachine();
     new PoolChecks(settings.pool(), problems).check();
     new BufferChecks(settings, problems).check();
+    discovery();
     ClientKind client = client();
     HandoffKind handoff = handoff();
     if (handoff != null) {
@@ -75,7 +79,9 @@ public final class SettingsChecks {
       drainedBy(handoff, settings.handoff().drainedBy());
     }
     Map<String, List<Origin>> origins = new LinkedHashMap<>();
-    settings.backends().forEach((name, backend) -> origins.put(name, backend(name, backend)));
+    settings
+        .backends()
+        .forEach((name, backend) -> origins.put(name, backend(name, backend, client)));
     new CredentialsChecks(settings.backends(), problems).check();
     EndpointTable plan = new PlanCompiler(settings, handlers, problems).compile();
     problems.refuse();
@@ -83,7 +89,14 @@ public final class SettingsChecks {
       throw new IllegalStateException("a choice is missing without a problem that says so");
     }
     return new ValidatedSettings(
-        settings, plan, client, handoff, settings.handoff().waitStrategy(), origins, tls);
+        settings,
+        plan,
+        client,
+        handoff,
+        settings.handoff().waitStrategy(),
+        origins,
+        tls,
+        MaskedSettings.of(settings, source.environment()));
   }
 
   private void edge() {
@@ -102,6 +115,26 @@ public final class SettingsChecks {
           "gateway.inbound.port",
           inbound.port(),
           "another port than %s, which is that of Spring's own web server".formatted(taken));
+    }
+  }
+
+  private void discovery() {
+    DiscoverySettings discovery = settings.discovery();
+    for (int i = 0; i < discovery.servers().size(); i++) {
+      try {
+        Object unused = NameServerAddress.parse(discovery.servers().get(i));
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            "gateway.discovery.servers[%d]".formatted(i),
+            discovery.servers().get(i),
+            "an address of a name server, e.g. 10.0.0.53 or 10.0.0.53:5353");
+      }
+    }
+    if (discovery.minTtl().compareTo(discovery.maxTtl()) > 0) {
+      problems.add(
+          "gateway.discovery.min-ttl",
+          discovery.minTtl(),
+          "no more than max-ttl, " + discovery.maxTtl());
     }
   }
 
@@ -202,24 +235,17 @@ public final class SettingsChecks {
     }
   }
 
-  private List<Origin> backend(String name, BackendSettings backend) {
+  private List<Origin> backend(String name, BackendSettings backend, @Nullable ClientKind client) {
     new GuardChecks(PropertyNames.entry("gateway.backends", name), backend, problems).check();
     String at = PropertyNames.entry("gateway.backends", name) + ".hosts";
     if (backend.hosts().isEmpty()) {
       problems.add(at, null, "at least one host, e.g. http://127.0.0.1:9101");
     }
     List<Origin> origins = new ArrayList<>();
+    HostAddressCheck hostAddress = new HostAddressCheck(client, problems);
     for (int i = 0; i < backend.hosts().size(); i++) {
       String host = backend.hosts().get(i);
-      try {
-        origins.add(Origin.parse(host));
-      } catch (IllegalArgumentException e) {
-        problems.add(
-            "%s[%d]".formatted(at, i),
-            host,
-            "http://name:port or https://name:port; the name of letters, digits, dots and dashes,"
-                + " nothing behind the port");
-      }
+      hostAddress.read("%s[%d]".formatted(at, i), host).ifPresent(origins::add);
     }
     String bundle = backend.sslBundle();
     if (bundle != null) {

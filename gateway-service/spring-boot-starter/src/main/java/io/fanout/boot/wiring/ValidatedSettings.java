@@ -1,5 +1,6 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.boot.settings.MaskedSettings;
 import io.fanout.core.client.Origin;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.handoff.WaitStrategyKind;
@@ -21,7 +22,8 @@ record ValidatedSettings(
     HandoffKind handoff,
     WaitStrategyKind waitStrategy,
     Map<String, List<Origin>> origins,
-    BackendTls tls) {
+    BackendTls tls,
+    MaskedSettings masked) {
 
   /** Whether lanes poll the rings themselves, where there are rings. */
   boolean drainedByLanes() {

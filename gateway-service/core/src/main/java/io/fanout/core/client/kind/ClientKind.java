@@ -10,6 +10,14 @@ import io.fanout.core.settings.Mode;
 public interface ClientKind extends Kind {
   Capabilities capabilities();
 
+  /**
+   * Whether its clients send a call to the very address that an origin names, so that each address
+   * of a name can be a host of its own.
+   */
+  default boolean tellsAddressesApart() {
+    return false;
+  }
+
   /** Opens what makes this kind's clients, one for each backend. */
   ClientFactory open(ClientKit kit);
 

@@ -1,0 +1,12 @@
+package io.fanout.core.discovery;
+
+import io.fanout.core.lane.Lanes;
+import io.fanout.core.settings.DiscoverySettings;
+
+/**
+ * What a discovery is built on.
+ *
+ * @param lanes the event loops, where it does its input and output
+ * @param settings {@code gateway.discovery}
+ */
+public record DiscoveryKit(Lanes lanes, DiscoverySettings settings) {}

@@ -1,0 +1,12 @@
+package io.fanout.core.discovery;
+
+import java.util.List;
+
+/** Learns where the hosts of a service are, on any thread. It neither waits nor throws. */
+public interface HostListener {
+  /** These are the hosts from now on; never none. */
+  void found(List<DiscoveredHost> hosts);
+
+  /** A look-up failed. The hosts that were found before it remain. */
+  void failed(String why);
+}

@@ -1,0 +1,80 @@
+package io.fanout.netty.client;
+
+import io.fanout.core.client.BackendClient.Connections;
+import io.fanout.core.client.Origin;
+import java.util.concurrent.RejectedExecutionException;
+
+/** The connections to one host: a pool on each lane. */
+final class HostPools {
+  private final Origin origin;
+  private final HostPool[] byLane;
+
+  HostPools(Origin origin, HostPool[] byLane) {
+    this.origin = origin;
+    this.byLane = byLane;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  HostPool on(int lane) {
+    return byLane[lane];
+  }
+
+  /** The first pool with an idle connection among so many lanes from that one; else that one's. */
+  HostPool withIdleConnection(int first, int lanes) {
+    for (int i = 0; i < lanes; i++) {
+      HostPool pool = byLane[(first + i) % lanes];
+      if (pool.idleNow() > 0) {
+        return pool;
+      }
+    }
+    return byLane[first];
+  }
+
+  /** Over all lanes; each count is read while its lane may be changing it. */
+  Connections connections() {
+    int leased = 0;
+    int idle = 0;
+    int pending = 0;
+    for (HostPool pool : byLane) {
+      Connections some = pool.connections();
+      leased += some.leased();
+      idle += some.idle();
+      pending += some.pending();
+    }
+    return new Connections(leased, idle, pending);
+  }
+
+  /** The host leaves: calls go on to their end, and then its connections are closed. */
+  void drain() {
+    for (HostPool pool : byLane) {
+      try {
+        pool.lane().execute(pool::drain);
+      } catch (RejectedExecutionException e) {
+        return; // The lanes have ended, and the connections with them.
+      }
+    }
+  }
+
+  /** Closes every connection, and waits for that. */
+  void close() {
+    for (HostPool pool : byLane) {
+      close(pool);
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // it is waited for
+  private static void close(HostPool pool) {
+    if (pool.lane().isCurrent()) {
+      pool.close();
+      return;
+    }
+    try {
+      pool.lane().loop().submit(pool::close).awaitUninterruptibly();
+    } catch (RejectedExecutionException e) {
+      // The lane has ended, and its connections with it.
+    }
+  }
+}
