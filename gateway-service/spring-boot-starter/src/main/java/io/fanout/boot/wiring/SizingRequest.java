@@ -1,9 +1,11 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.boot.sizing.LoadProfile;
+import io.fanout.boot.sizing.PodAdvice;
 import io.fanout.boot.sizing.SizingAdvice;
 import io.fanout.core.settings.SettingErrors;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -16,7 +18,11 @@ import org.springframework.core.env.ConfigurableEnvironment;
  */
 final class SizingRequest {
   private static final Duration USUAL_LATENCY = Duration.ofMillis(300);
+  private static final Duration USUAL_CPU = Duration.ofNanos(500_000);
   private static final int USUAL_TAIL = 3;
+
+  /** What the images' settings allow. */
+  private static final long OPEN_FILES = 20_000;
 
   private final Binder binder;
   private final SettingErrors problems = new SettingErrors(property -> null);
@@ -31,9 +37,26 @@ final class SizingRequest {
     if (!environment.containsProperty("load.rate")) {
       return Optional.empty();
     }
-    LoadProfile load = new SizingRequest(environment).load(StartReport.mostCalls(checked));
-    return Optional.of(
-        SizingAdvice.of(load, checked.settings(), Runtime.getRuntime().availableProcessors()));
+    SizingRequest request = new SizingRequest(environment);
+    LoadProfile load = request.load(StartReport.mostCalls(checked));
+    int processors = Runtime.getRuntime().availableProcessors();
+    List<String> lines = new ArrayList<>(SizingAdvice.of(load, checked.settings(), processors));
+    if (environment.containsProperty("load.cpu")) {
+      Duration each = request.value("cpu", Duration.class, USUAL_CPU, "a time, e.g. 250us");
+      request.problems.refuse();
+      if (each.isNegative() || each.isZero()) {
+        request.problems.add("load.cpu", each, "more than nothing, e.g. 250us");
+        request.problems.refuse();
+      }
+      lines.add("");
+      lines.addAll(PodAdvice.of(load, checked.settings(), pod(each)));
+    }
+    return Optional.of(lines);
+  }
+
+  /** A pod like the chart's, of one processor. */
+  private static PodAdvice.PodSize pod(Duration perRequest) {
+    return new PodAdvice.PodSize(1, OPEN_FILES, perRequest);
   }
 
   private LoadProfile load(int usualCalls) {

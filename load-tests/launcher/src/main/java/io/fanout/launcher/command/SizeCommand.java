@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example: ./fanout size --rate 500 --latency 300ms --calls 3 --p99 1s",
+      "         ./fanout size --rate 5000 --pods --cpu 250us",
       "         ./fanout size --rate 500 --config my.yml -- --gateway.mode=thread-pool"
     })
 public final class SizeCommand implements Callable<Integer> {
@@ -51,6 +52,15 @@ public final class SizeCommand implements Callable<Integer> {
       description = "the slowest call of a hundred (default: three times --latency)")
   private @Nullable String p99;
 
+  @Option(names = "--pods", description = "how many pods it needs too")
+  private boolean pods;
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "TIME",
+      description = "processor time of a request, for --pods (default: 500us)")
+  private String cpu = "500us";
+
   @Option(
       names = "--config",
       paramLabel = "FILE",
@@ -76,6 +86,9 @@ public final class SizeCommand implements Callable<Integer> {
     if (p99 != null) {
       load.add("--load.p99=" + p99);
     }
+    if (pods) {
+      load.add("--load.cpu=" + cpu);
+    }
     load.addAll(settings);
     return context.run(Gateway.validation(context.layout(), config, load));
   }
@@ -86,6 +99,9 @@ public final class SizeCommand implements Callable<Integer> {
     }
     if (calls != null && calls < 1) {
       throw misuse("--calls: %d (expected: 1 or more)".formatted(calls));
+    }
+    if (!cpu.matches("[0-9]+(us|ms)")) {
+      throw misuse("--cpu: %s (expected: a time, e.g. 250us or 1ms)".formatted(cpu));
     }
     time("--latency", latency);
     if (p99 != null) {
