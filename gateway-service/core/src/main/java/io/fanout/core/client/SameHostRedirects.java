@@ -6,6 +6,7 @@ import io.fanout.api.Request;
 import io.fanout.api.http.Method;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

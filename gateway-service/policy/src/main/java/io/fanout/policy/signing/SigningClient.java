@@ -10,6 +10,7 @@ import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
 import io.fanout.core.strand.Strands;
 import java.time.InstantSource;
+import java.util.List;
 
 /** A client whose requests are signed last, when their host is known. */
 public record SigningClient(
@@ -25,6 +26,11 @@ public record SigningClient(
             ? strands.withLargeBody(() -> signature.sign(request, origin, calendar.instant()))
             : signature.sign(request, origin, calendar.instant());
     return client.call(origin, signed, cancellation);
+  }
+
+  @Override
+  public void hosts(List<Origin> now) {
+    client.hosts(now);
   }
 
   @Override
