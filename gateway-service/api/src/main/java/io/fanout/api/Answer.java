@@ -122,4 +122,14 @@ public record Answer(
   public Answer incomplete() {
     return new Answer(status, false, contentType, headers, body);
   }
+
+  /**
+   * The same answer with other headers.
+   *
+   * @param other sent beyond the headers that every answer has
+   * @return the answer
+   */
+  public Answer withHeaders(Headers other) {
+    return new Answer(status, complete, contentType, other, body);
+  }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param query the query parameters, which it decodes
  * @param headers the header fields
  * @param body the body, as it was sent
+ * @param caller the client: its address and its identity
  */
 public record Inputs(
     Method method,
@@ -22,7 +23,19 @@ public record Inputs(
     Map<String, String> variables,
     Query query,
     Headers headers,
-    Slice body) {
+    Slice body,
+    Caller caller) {
+  /** What was asked by somebody unknown. */
+  public Inputs(
+      Method method,
+      String path,
+      Map<String, String> variables,
+      Query query,
+      Headers headers,
+      Slice body) {
+    this(method, path, variables, query, headers, body, Caller.UNKNOWN);
+  }
+
   /** No inputs, for an endpoint that needs none. */
   public static final Inputs NONE =
       new Inputs(Method.GET, "", Map.of(), Query.NONE, Headers.NONE, Slice.of(""));
@@ -46,7 +59,13 @@ public record Inputs(
    */
   public static Inputs of(Map<String, String> variables) {
     return new Inputs(
-        NONE.method, NONE.path, Map.copyOf(variables), NONE.query, NONE.headers, NONE.body);
+        NONE.method,
+        NONE.path,
+        Map.copyOf(variables),
+        NONE.query,
+        NONE.headers,
+        NONE.body,
+        NONE.caller);
   }
 
   /**
@@ -56,7 +75,7 @@ public record Inputs(
    * @return the same inputs with that query
    */
   public Inputs withQuery(String encoded) {
-    return new Inputs(method, path, variables, Query.of(encoded), headers, body);
+    return new Inputs(method, path, variables, Query.of(encoded), headers, body, caller);
   }
 
   /**
@@ -66,7 +85,7 @@ public record Inputs(
    * @return the same inputs with those fields
    */
   public Inputs withHeaders(Headers other) {
-    return new Inputs(method, path, variables, query, other, body);
+    return new Inputs(method, path, variables, query, other, body, caller);
   }
 
   /**
@@ -86,6 +105,16 @@ public record Inputs(
    * @return the same inputs with that body
    */
   public Inputs withBody(Slice other) {
-    return new Inputs(method, path, variables, query, headers, other);
+    return new Inputs(method, path, variables, query, headers, other, caller);
+  }
+
+  /**
+   * Replaces the caller.
+   *
+   * @param other the client
+   * @return the same inputs from that client
+   */
+  public Inputs withCaller(Caller other) {
+    return new Inputs(method, path, variables, query, headers, body, other);
   }
 }

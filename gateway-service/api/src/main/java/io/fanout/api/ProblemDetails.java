@@ -50,14 +50,14 @@ public final class ProblemDetails {
   }
 
   /**
-   * Sets the header that the answer has beyond the usual ones.
+   * Sets a header that the answer has beyond the usual ones.
    *
    * @param name its name
    * @param value its value
    * @return this
    */
   public ProblemDetails header(String name, String value) {
-    headers = Headers.of(name, value);
+    headers = headers.with(name, value);
     return this;
   }
 

@@ -4,7 +4,11 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.BufferSettings;
 import io.fanout.core.settings.ByteSize;
+import io.fanout.core.settings.ClientCertificates;
+import io.fanout.core.settings.ForwardedFields;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.ProxyHeader;
+import io.fanout.core.settings.ProxyProtocol;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +40,12 @@ final class RequestFeed {
           null,
           Duration.ofMillis(1),
           AnswerDetails.PUBLIC,
-          "fanout");
+          "fanout",
+          List.of(),
+          ProxyHeader.X_FORWARDED_FOR,
+          ProxyProtocol.OFF,
+          ForwardedFields.NONE,
+          ClientCertificates.NONE);
 
   private RequestFeed() {}
 

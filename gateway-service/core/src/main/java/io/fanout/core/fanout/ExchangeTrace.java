@@ -1,6 +1,7 @@
 package io.fanout.core.fanout;
 
 import io.fanout.api.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trace of one exchange: its own span, and one for each call. Calls begin theirs from whatever
@@ -26,4 +27,9 @@ public interface ExchangeTrace {
 
   /** Ends the exchange's own span: answered so, then, in nanoseconds of the gateway's clock. */
   void end(int status, long at);
+
+  /** The trace's id, for the log; null where there is no trace. */
+  default @Nullable String traceId() {
+    return null;
+  }
 }

@@ -5,6 +5,7 @@ import io.fanout.api.CallRecord;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Inputs;
 import io.fanout.api.http.Headers;
+import io.fanout.core.admit.AdmitRequest;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
@@ -58,6 +59,9 @@ public final class Exchange implements CallContext {
   /** How many bytes its request's body holds of its client's budget. */
   private final int bodyHeld;
 
+  /** What its checks found out; null where it passed none. Set before anybody else sees it. */
+  private @Nullable AdmitRequest admitted;
+
   /** The answer, when it was decided on, and what calls had been made by then. */
   private record Given(Answer answer, long at, List<CallRecord> calls) {}
 
@@ -88,6 +92,11 @@ public final class Exchange implements CallContext {
     this.trace = trace;
     this.answers = answers;
     this.bodyHeld = bodyHeld;
+  }
+
+  /** Notes the checks that its request passed, before it is worked on. */
+  void passed(AdmitRequest checks) {
+    admitted = checks;
   }
 
   /** The request's id: the client's own where it sent one. */
@@ -215,7 +224,11 @@ public final class Exchange implements CallContext {
 
   /** Sets the answer if there is none yet; true if this call set it. */
   boolean answer(Answer answer, long now) {
-    return given.get() == null && given.compareAndSet(null, new Given(answer, now, calls));
+    if (given.get() != null) {
+      return false;
+    }
+    Answer whole = admitted == null ? answer : admitted.complete(answer);
+    return given.compareAndSet(null, new Given(whole, now, calls));
   }
 
   /** Whether the client is gone: nobody will read the answer. */

@@ -2,6 +2,8 @@ package io.fanout.core.flow;
 
 import io.fanout.api.http.Headers;
 import io.fanout.core.http.NextHop;
+import io.fanout.core.peer.Peer;
+import io.fanout.core.peer.ProxyRules;
 import java.util.List;
 
 /** The headers of a client's request that every call is given. */
@@ -16,15 +18,32 @@ final class ForwardedHeaders {
    */
   static Headers headers(
       List<String> named, Headers from, ViaHeader via, String protocol, String id) {
+    return headers(named, from, via, protocol, id, ProxyRules.NONE, Peer.NONE);
+  }
+
+  /** The same, with what backends are told about a client that came over that connection. */
+  static Headers headers(
+      List<String> named,
+      Headers from,
+      ViaHeader via,
+      String protocol,
+      String id,
+      ProxyRules proxies,
+      Peer connection) {
     Headers.Builder passed = Headers.builder();
-    add(passed, ALWAYS, from);
-    add(passed, named, from);
+    add(passed, ALWAYS, from, proxies);
+    add(passed, named, from, proxies);
     via.add(from, protocol, passed);
+    proxies.tell(connection, from, passed);
     return passed.add(RequestIds.HEADER, id).build();
   }
 
-  private static void add(Headers.Builder passed, List<String> names, Headers from) {
+  private static void add(
+      Headers.Builder passed, List<String> names, Headers from, ProxyRules proxies) {
     for (String name : names) {
+      if (proxies.writes(name)) {
+        continue;
+      }
       for (String value : NextHop.passable(name, from)) {
         passed.add(name, value);
       }

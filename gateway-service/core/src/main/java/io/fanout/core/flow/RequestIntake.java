@@ -1,18 +1,22 @@
 package io.fanout.core.flow;
 
 import io.fanout.api.Answer;
+import io.fanout.api.Caller;
 import io.fanout.api.Inputs;
-import io.fanout.api.ProblemDetails;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
+import io.fanout.core.admit.AdmitRequest;
+import io.fanout.core.admit.Verdict;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.http.PathValue;
 import io.fanout.core.json.JsonScan;
 import io.fanout.core.json.MalformedJson;
 import io.fanout.core.lane.Lane;
+import io.fanout.core.peer.Peer;
+import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.Router;
 import io.fanout.core.time.Deadline;
@@ -24,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a whole request from a client becomes an exchange, or is turned away at once. */
 public final class RequestIntake {
-  private static final int NO_CONTENT = 204;
-  private static final String ALLOW = "Allow";
-
   private final Routing routing;
   private final RequestPath path;
   private final NanoClock clock;
@@ -34,7 +35,9 @@ public final class RequestIntake {
   private final Traces traces;
   private final ViaHeader via;
   private final BodyBudget answers;
+  private final ProxyRules proxies;
 
+  /** Of requests that come through no proxy. */
   public RequestIntake(
       Routing routing,
       RequestPath path,
@@ -43,6 +46,18 @@ public final class RequestIntake {
       Traces traces,
       ViaHeader via,
       BodyBudget answers) {
+    this(routing, path, clock, recorder, traces, via, answers, ProxyRules.NONE);
+  }
+
+  public RequestIntake(
+      Routing routing,
+      RequestPath path,
+      NanoClock clock,
+      Recorder recorder,
+      Traces traces,
+      ViaHeader via,
+      BodyBudget answers,
+      ProxyRules proxies) {
     this.routing = routing;
     this.path = path;
     this.clock = clock;
@@ -50,6 +65,7 @@ public final class RequestIntake {
     this.traces = traces;
     this.via = via;
     this.answers = answers;
+    this.proxies = proxies;
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -58,8 +74,41 @@ public final class RequestIntake {
   /** The request is worked on; its responder will be told. */
   public record Accepted(Exchange exchange) implements Received {}
 
-  /** The request is answered already. */
-  public record TurnedAway(Answer answer, String requestId) implements Received {}
+  /**
+   * The request is answered already.
+   *
+   * @param reason what metrics call it, where one of the endpoint's checks refused it
+   * @param caller who sent it, as far as that is known
+   */
+  public record TurnedAway(Answer answer, String requestId, @Nullable String reason, Caller caller)
+      implements Received {
+    public TurnedAway(Answer answer, String requestId) {
+      this(answer, requestId, null, Caller.UNKNOWN);
+    }
+  }
+
+  /**
+   * The checks of the request's endpoint have begun, and have not refused it so far. To be given
+   * back with the whole request. Belongs to the client's lane.
+   */
+  public static final class Checked implements Received {
+    private final Routing.Snapshot current;
+    private final Router.Found found;
+    private final String id;
+    private final AdmitRequest request;
+
+    Checked(Routing.Snapshot current, Router.Found found, String id, AdmitRequest request) {
+      this.current = current;
+      this.found = found;
+      this.id = id;
+      this.request = request;
+    }
+
+    /** Runs the task on the lane once no check waits for anything, which may be at once. */
+    public void whenReady(Lane lane, Runnable task) {
+      request.whenReady(lane, task);
+    }
+  }
 
   /** What a client wants to be told. */
   public enum Wants {
@@ -98,9 +147,25 @@ public final class RequestIntake {
   }
 
   public Received receive(Asked asked, Lane lane, Responder responder) {
-    Received received = received(asked, lane, responder);
+    return told(asked, received(asked, lane, responder), responder);
+  }
+
+  /**
+   * The same for a request whose checks have begun with its head. It is {@link Checked} still where
+   * one of them waits.
+   */
+  public Received receive(Asked asked, @Nullable Checked checked, Lane lane, Responder responder) {
+    return checked == null
+        ? receive(asked, lane, responder)
+        : told(asked, goOn(asked, checked, lane, responder), responder);
+  }
+
+  /** Records the request where it is answered already. */
+  private Received told(Asked asked, Received received, Responder responder) {
     if (received instanceof TurnedAway away) {
-      recorder.turnedAway(asked, away, responder);
+      Caller caller = proxies.client(responder.connection(), asked.headers());
+      TurnedAway known = new TurnedAway(away.answer(), away.requestId(), away.reason(), caller);
+      recorder.turnedAway(asked, known, responder);
     }
     return received;
   }
@@ -116,31 +181,26 @@ public final class RequestIntake {
       Lane lane,
       Responder responder) {
     String id = RequestIds.of(asked.headers());
-    Received received =
-        accept(asked, found.endpoint().method(), current, found, id, lane, responder, limit);
-    if (received instanceof TurnedAway away) {
-      recorder.turnedAway(asked, away, responder);
-    }
-    return received;
+    Method method = found.endpoint().method();
+    return told(
+        asked, accept(asked, method, current, found, id, lane, responder, limit, null), responder);
   }
 
   /**
-   * The refusal of a request whose body is still to come, where no body would change it; null for
-   * one that goes on. The body of a refused request need not be kept.
+   * Looks at a request whose body is still to come. Null where nothing is known that would refuse
+   * it; {@link Checked} where its checks have begun. The body of one that is turned away need not
+   * be kept.
    */
-  public @Nullable TurnedAway turnsAway(Asked head, Responder responder) {
-    TurnedAway away = refusal(head);
-    if (away != null) {
-      recorder.turnedAway(head, away, responder);
-    }
-    return away;
+  public @Nullable Received consider(Asked head, Responder responder) {
+    Received considered = considered(head, responder);
+    return considered == null ? null : told(head, considered, responder);
   }
 
-  private @Nullable TurnedAway refusal(Asked head) {
-    Router router = routing.current().router();
-    Router.Route route = router.find(head.method(), head.path());
+  /** The refusal of a request that has no endpoint, or a deadline that is none. */
+  private static @Nullable TurnedAway hopeless(
+      Asked head, Routing.Snapshot current, Router.Route route) {
     if (head.method() == null || !(route instanceof Router.Found)) {
-      return withoutEndpoint(router, route, head, RequestIds.of(head.headers()));
+      return withoutEndpoint(current, route, head, RequestIds.of(head.headers()));
     }
     String wanted = head.headers().first(ClientDeadline.HEADER);
     if (wanted == null || ClientDeadline.parse(wanted) != null) {
@@ -148,6 +208,70 @@ public final class RequestIntake {
     }
     String id = RequestIds.of(head.headers());
     return new TurnedAway(ClientDeadline.refusal(wanted, id), id);
+  }
+
+  private @Nullable Received considered(Asked head, Responder responder) {
+    Routing.Snapshot current = routing.current();
+    Router.Route route = current.router().find(head.method(), head.path());
+    TurnedAway away = hopeless(head, current, route);
+    if (away != null
+        || head.method() == null
+        || !(route instanceof Router.Found found)
+        || !current.admits().has(found.endpoint())) {
+      return away;
+    }
+    return begin(head, head.method(), current, found, RequestIds.of(head.headers()), responder);
+  }
+
+  /** Runs the checks of the request's endpoint as far as they go. */
+  private Received begin(
+      Asked asked,
+      Method method,
+      Routing.Snapshot current,
+      Router.Found found,
+      String id,
+      Responder responder) {
+    Peer connection = responder.connection();
+    Caller caller = proxies.client(connection, asked.headers());
+    AdmitRequest request =
+        current.admits().begin(found.endpoint(), method, asked.headers(), connection, caller);
+    request.advance();
+    Verdict.Refuse refusal = request.refusal();
+    return refusal == null
+        ? new Checked(current, found, id, request)
+        : refused(refusal, id, request);
+  }
+
+  private static TurnedAway refused(Verdict.Refuse refusal, String id, AdmitRequest request) {
+    Answer problem =
+        refusal.problem().with("reason", refusal.reason()).with("requestId", id).answer();
+    return new TurnedAway(request.complete(problem), id, refusal.reason(), request.caller());
+  }
+
+  /** Makes an exchange of a request that has passed its checks. */
+  private Received goOn(Asked asked, Checked checked, Lane lane, Responder responder) {
+    AdmitRequest request = checked.request;
+    Verdict.Refuse refusal = request.refusal();
+    if (refusal != null) {
+      return refused(refusal, checked.id, request);
+    }
+    if (request.waits()) {
+      return checked;
+    }
+    Received received =
+        accept(
+            asked,
+            request.method(),
+            checked.current,
+            checked.found,
+            checked.id,
+            lane,
+            responder,
+            null,
+            request);
+    return received instanceof TurnedAway away
+        ? new TurnedAway(request.complete(away.answer()), away.requestId())
+        : received;
   }
 
   /** The edge itself refused what was no good request, which then never comes here. */
@@ -160,27 +284,34 @@ public final class RequestIntake {
     Routing.Snapshot current = routing.current();
     Router.Route route = current.router().find(asked.method(), asked.path());
     if (route instanceof Router.Found found && asked.method() != null) {
-      return accept(asked, asked.method(), current, found, id, lane, responder, null);
+      if (!current.admits().has(found.endpoint())) {
+        return accept(asked, asked.method(), current, found, id, lane, responder, null, null);
+      }
+      Received begun = begin(asked, asked.method(), current, found, id, responder);
+      return begun instanceof Checked checked ? goOn(asked, checked, lane, responder) : begun;
     }
-    return withoutEndpoint(current.router(), route, asked, id);
+    return withoutEndpoint(current, route, asked, id);
   }
 
   /** The answer to a request that no endpoint takes: OPTIONS, 405 or 404. */
   private static TurnedAway withoutEndpoint(
-      Router router, Router.Route route, Asked asked, String id) {
+      Routing.Snapshot current, Router.Route route, Asked asked, String id) {
+    Router router = current.router();
     boolean options = asked.wants() == Wants.METHODS;
     if (options && asked.path().equals("*")) {
-      return new TurnedAway(methods(router.methods()), id);
+      return new TurnedAway(IntakeAnswers.methods(router.methods()), id);
+    }
+    Answer preflight = options ? PreflightRequest.answer(current, asked) : null;
+    if (preflight != null) {
+      return new TurnedAway(preflight, id);
     }
     if (route instanceof Router.OtherMethods others) {
       Set<Method> all = others.allowed();
-      return new TurnedAway(options ? methods(all) : notAllowed(all, asked.path(), id), id);
+      return new TurnedAway(
+          options ? IntakeAnswers.methods(all) : IntakeAnswers.notAllowed(all, asked.path(), id),
+          id);
     }
-    return new TurnedAway(
-        ProblemDetails.of(404, "no endpoint has the path " + asked.path())
-            .with("requestId", id)
-            .answer(),
-        id);
+    return new TurnedAway(IntakeAnswers.noEndpoint(asked.path(), id), id);
   }
 
   private Received accept(
@@ -191,7 +322,8 @@ public final class RequestIntake {
       String id,
       Lane lane,
       Responder responder,
-      @Nullable Duration limit) {
+      @Nullable Duration limit,
+      @Nullable AdmitRequest checks) {
     long now = clock.now();
     Endpoint endpoint = found.endpoint();
     Duration time = endpoint.deadline();
@@ -209,7 +341,7 @@ public final class RequestIntake {
     for (Map.Entry<String, String> variable : found.variables().entrySet()) {
       String fault = PathValue.fault(variable.getValue());
       if (fault != null) {
-        return new TurnedAway(badVariable(variable.getKey(), fault, id), id);
+        return new TurnedAway(IntakeAnswers.badVariable(variable.getKey(), fault, id), id);
       }
     }
     Slice body = asked.body();
@@ -217,21 +349,30 @@ public final class RequestIntake {
       try {
         body = JsonScan.strict().validate(body);
       } catch (MalformedJson e) {
-        return new TurnedAway(notJson(e, id), id);
+        return new TurnedAway(IntakeAnswers.notJson(e, id), id);
       }
     }
     // The array that the body keeps alive may be longer than the body.
     int bodyHeld = body.isEmpty() ? 0 : body.array().length;
     bodyHeld = bodyHeld > BodyBudget.NOT_COUNTED ? bodyHeld : 0;
     if (bodyHeld > 0 && !responder.budget().take(bodyHeld)) {
-      return new TurnedAway(noMemory(id), id);
+      return new TurnedAway(IntakeAnswers.noMemory(id), id);
     }
     Map<String, String> variables = found.variables();
     Query query = Query.of(asked.query());
-    Inputs inputs = new Inputs(method, asked.path(), variables, query, asked.headers(), body);
+    Peer connection = responder.connection();
+    Caller caller = checks == null ? proxies.client(connection, asked.headers()) : checks.caller();
+    Inputs inputs =
+        new Inputs(method, asked.path(), variables, query, asked.headers(), body, caller);
     Headers passed =
         ForwardedHeaders.headers(
-            endpoint.passHeaders(), asked.headers(), via, responder.protocol(), id);
+            endpoint.passHeaders(),
+            asked.headers(),
+            via,
+            responder.protocol(),
+            id,
+            proxies,
+            connection);
     Deadline deadline = new Deadline(now + time.toNanos());
     ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
     Exchange exchange =
@@ -249,50 +390,10 @@ public final class RequestIntake {
             trace,
             answers,
             bodyHeld);
+    if (checks != null) {
+      exchange.passed(checks);
+    }
     path.admit(exchange);
     return new Accepted(exchange);
-  }
-
-  private static Answer noMemory(String id) {
-    return ProblemDetails.of(503, "there is no memory for the body just now; try again in a second")
-        .with("requestId", id)
-        .header("Retry-After", "1")
-        .answer();
-  }
-
-  private static Answer badVariable(String name, String fault, String id) {
-    return ProblemDetails.of(400, "{%s} %s in the request".formatted(name, fault))
-        .with("requestId", id)
-        .answer();
-  }
-
-  private static Answer notJson(MalformedJson failure, String id) {
-    return ProblemDetails.of(400, "the body is not JSON: " + failure.getMessage())
-        .with("requestId", id)
-        .answer();
-  }
-
-  private static Answer notAllowed(Set<Method> methods, String path, String id) {
-    String allowed = allowed(methods);
-    return ProblemDetails.of(405, "%s answers to %s alone".formatted(path, allowed))
-        .with("requestId", id)
-        .header(ALLOW, allowed)
-        .answer();
-  }
-
-  private static Answer methods(Set<Method> methods) {
-    return Answer.of(NO_CONTENT, "", Headers.of(ALLOW, allowed(methods)), Slice.of(""));
-  }
-
-  /** The endpoints' methods, and those that the gateway answers itself. */
-  private static String allowed(Set<Method> methods) {
-    StringBuilder allowed = new StringBuilder(48);
-    for (Method method : methods) {
-      allowed.append(method.name()).append(", ");
-      if (method == Method.GET) {
-        allowed.append("HEAD, ");
-      }
-    }
-    return allowed.append("OPTIONS").toString();
   }
 }

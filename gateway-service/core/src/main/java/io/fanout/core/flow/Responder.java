@@ -1,6 +1,7 @@
 package io.fanout.core.flow;
 
 import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.peer.Peer;
 
 /** The client's side of an exchange: writes the answer to the connection that asked. */
 @FunctionalInterface
@@ -11,6 +12,11 @@ public interface Responder {
   /** Where the client is, for the log. */
   default String peer() {
     return "-";
+  }
+
+  /** The other end of the client's connection; to be asked on its lane. */
+  default Peer connection() {
+    return Peer.NONE;
   }
 
   /** What the client's requests may hold. */

@@ -6,18 +6,18 @@ package io.fanout.core.json;
  *
  * @see <a href="https://www.aumasson.jp/siphash/siphash.pdf">SipHash: a fast short-input PRF</a>
  */
-final class SipHash {
+public final class SipHash {
   private static final long FINAL = 0xff;
 
   private final long key0;
   private final long key1;
 
-  SipHash(long key0, long key1) {
+  public SipHash(long key0, long key1) {
     this.key0 = key0;
     this.key1 = key1;
   }
 
-  long hash(byte[] bytes, int from, int to) {
+  public long hash(byte[] bytes, int from, int to) {
     long v0 = key0 ^ 0x736f6d6570736575L;
     long v1 = key1 ^ 0x646f72616e646f6dL;
     long v2 = key0 ^ 0x6c7967656e657261L;

@@ -122,7 +122,8 @@ final class CallCompiler {
   private void checkName(String at, String name) {
     if (!name.matches(NAME)) {
       problems.add(at, name, "a name of letters, digits, - and _ that begins with a letter");
-    } else if (ReferenceScope.RESERVED.contains(name) || names.variables().contains(name)) {
+    } else if (ReferenceScope.RESERVED_FOR_CALLS.contains(name)
+        || names.variables().contains(name)) {
       problems.add(
           at, name, "another name: in a template {%s} is the request's already".formatted(name));
     }

@@ -1,5 +1,6 @@
 package io.fanout.core.plan;
 
+import io.fanout.api.Identity;
 import io.fanout.api.Inputs;
 import io.fanout.api.Outcome;
 import io.fanout.api.json.Slice;
@@ -39,6 +40,32 @@ sealed interface Reference {
     }
   }
 
+  /** The client's address. */
+  record ClientAddress() implements Plain {
+    @Override
+    public @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      return inputs.caller().internetAddress() == null ? null : inputs.caller().address();
+    }
+  }
+
+  /** The name of the client whose identity the endpoint requires. */
+  record Subject() implements Plain {
+    @Override
+    public @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
+      Identity identity = inputs.caller().identity();
+      return identity == null ? null : identity.subject();
+    }
+  }
+
+  /** Something else that is known about that client. */
+  record Claim(@Nullable JsonPath path) implements Value {
+    @Override
+    public @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes) {
+      Identity identity = inputs.caller().identity();
+      return identity == null || path == null ? null : path.find(identity.claims());
+    }
+  }
+
   /** A value in the inbound body, or all of it. */
   record Body(@Nullable JsonPath path) implements Value {
     @Override
@@ -59,7 +86,8 @@ sealed interface Reference {
   }
 
   /** What is text by nature: as JSON it is a string. */
-  sealed interface Plain extends Reference permits Variable, QueryParameter, Header {
+  sealed interface Plain extends Reference
+      permits Variable, QueryParameter, Header, ClientAddress, Subject {
     @Override
     default @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes) {
       String text = text(inputs, outcomes);
@@ -68,7 +96,7 @@ sealed interface Reference {
   }
 
   /** What is JSON by nature: as text a string loses its quotes, and null is nothing. */
-  sealed interface Value extends Reference permits Body, Answer {
+  sealed interface Value extends Reference permits Body, Answer, Claim {
     @Override
     default @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {
       Slice value = json(inputs, outcomes);

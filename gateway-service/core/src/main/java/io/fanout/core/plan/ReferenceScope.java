@@ -12,11 +12,23 @@ record ReferenceScope(Set<String> variables, List<String> calls) {
   /** Names with a meaning of their own, which no call and no path variable may have. */
   static final Set<String> RESERVED = Set.of("query", "header", "body");
 
+  /** Names with a meaning of their own before a dot, which no call may have either. */
+  static final Set<String> RESERVED_FOR_CALLS =
+      Set.of("query", "header", "body", "client", "identity");
+
+  private static final String CLAIMS = "claims.";
+
   /** What the text between braces refers to. Throws with what is wrong where it is nothing. */
   Reference resolve(String text) {
     int dot = text.indexOf('.');
     String head = dot < 0 ? text : text.substring(0, dot);
     String rest = dot < 0 ? null : text.substring(dot + 1);
+    if (rest != null && head.equals("client")) {
+      return client(text, rest);
+    }
+    if (rest != null && head.equals("identity")) {
+      return identity(text, rest);
+    }
     return switch (head) {
       case "query" -> new Reference.QueryParameter(named(text, rest, "{query.page}"));
       case "header" -> new Reference.Header(header(named(text, rest, "{header.X-Tenant}")));
@@ -34,6 +46,25 @@ record ReferenceScope(Set<String> variables, List<String> calls) {
                 .formatted(text, known()));
       }
     };
+  }
+
+  private static Reference client(String text, String rest) {
+    if (!rest.equals("address")) {
+      throw new TemplateSyntaxException("{client.address} in place of {%s}".formatted(text));
+    }
+    return new Reference.ClientAddress();
+  }
+
+  private static Reference identity(String text, String rest) {
+    if (rest.equals("sub")) {
+      return new Reference.Subject();
+    }
+    if (rest.startsWith(CLAIMS)) {
+      return new Reference.Claim(path(rest.substring(CLAIMS.length())));
+    }
+    throw new TemplateSyntaxException(
+        "{identity.sub} or a claim such as {identity.claims.tenant} in place of {%s}"
+            .formatted(text));
   }
 
   private String known() {

@@ -1,6 +1,7 @@
 package io.fanout.core.settings;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,15 @@ import org.jspecify.annotations.Nullable;
  * @param details whether answers name their calls and backends
  * @param via the gateway's name in {@code Via}, in answers and in requests to backends; {@code
  *     none} adds no name
+ * @param trustedProxies the addresses and ranges, such as {@code 10.0.0.0/8}, of the proxies in
+ *     front of the gateway. Only they can tell the gateway a client's address; none by default
+ * @param proxyHeader the header that the trusted proxies write. The gateway ignores the other one,
+ *     which clients could send through them
+ * @param proxyProtocol whether connections from the trusted proxies begin with a PROXY header
+ * @param forwardedHeaders the headers by which the gateway tells backends the client's address,
+ *     scheme and host
+ * @param clientCertificates whether the edge asks clients for a certificate that the bundle's trust
+ *     store trusts; needs {@code ssl-bundle}
  */
 public record InboundSettings(
     @Default("true") boolean enabled,
@@ -60,4 +70,9 @@ public record InboundSettings(
     @Nullable Duration drainDelay,
     @Default("1s") Duration drainQuiet,
     @Default("public") AnswerDetails details,
-    @Default("fanout") String via) {}
+    @Default("fanout") String via,
+    @Default List<String> trustedProxies,
+    @Default("x-forwarded-for") ProxyHeader proxyHeader,
+    @Default("off") ProxyProtocol proxyProtocol,
+    @Default("none") ForwardedFields forwardedHeaders,
+    @Default("none") ClientCertificates clientCertificates) {}

@@ -8,6 +8,7 @@ import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
 import io.fanout.core.lane.Lane;
+import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.edge.ConnectionWatch.At;
 import io.fanout.netty.edge.ResponseWriter.Manner;
@@ -34,9 +35,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   private final BooleanSupplier draining;
   private final RequestReader reader;
   private final ReadBuffer unread;
+  private final Peer peer;
 
   private @Nullable ChannelHandlerContext context;
   private @Nullable ConnectionWatch watch;
+  private RequestIntake.@Nullable Checked checked; // the checks of the next request have begun
   private @Nullable Exchange current;
   private boolean busy; // a request is in progress, and its answer is not written yet
   private boolean working;
@@ -55,7 +58,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       ClientBudgets.Connection budget,
       InboundSettings settings,
       BooleanSupplier draining,
-      @Nullable Http2Switch http2) {
+      @Nullable Http2Switch http2,
+      Peer peer) {
     this.lane = lane;
     this.reception = reception;
     this.writer = writer;
@@ -66,6 +70,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     this.reader = new RequestReader(settings, budget.requests());
     this.unread = new ReadBuffer(budget.requests());
     this.http2 = http2;
+    this.peer = peer;
   }
 
   @Override
@@ -208,19 +213,37 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
       return;
     }
     busy = true;
-    RequestIntake.Received received = reception.receive(request.asked(), lane, this);
+    take(ctx, request.asked());
+  }
+
+  private void take(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
+    RequestIntake.Received received = reception.receive(asked, checked, lane, this);
+    checked = null;
     if (received instanceof RequestIntake.Accepted accepted) {
       current = busy ? accepted.exchange() : null;
     } else if (received instanceof RequestIntake.TurnedAway away) {
       busy = false;
       turnAway(ctx, away);
+    } else if (received instanceof RequestIntake.Checked waiting) {
+      checked = waiting;
+      waiting.whenReady(lane, () -> resume(ctx, asked));
+    }
+  }
+
+  /** The checks of the request in progress have ended; its client may have left meanwhile. */
+  private void resume(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
+    if (ctx.channel().isActive() && !over) {
+      take(ctx, asked);
+      work(ctx);
     }
   }
 
   /** Answers a request at once if its head is enough to turn it away, and skips its body. */
   private void considerHead(ChannelHandlerContext ctx, InboundRequest head) {
-    RequestIntake.TurnedAway away = reception.turnsAway(head.asked(), this);
-    if (away != null) {
+    RequestIntake.Received considered = reception.consider(head.asked(), this);
+    if (considered instanceof RequestIntake.Checked begun) {
+      checked = begun;
+    } else if (considered instanceof RequestIntake.TurnedAway away) {
       // A client that sent Expect: 100-continue may never send the body.
       keepAlive &= !reader.mustInvite();
       reader.skipBody();
@@ -257,6 +280,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     } else {
       lane.execute(() -> answer(exchange));
     }
+  }
+
+  @Override
+  public Peer connection() {
+    return peer;
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
 import io.fanout.core.lane.Lane;
+import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http1.ArrivingBody;
 import io.netty.buffer.ByteBuf;
@@ -43,6 +44,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private final ArrivingBody<BadRequest> body;
   private @Nullable ChannelHandlerContext context;
   private @Nullable Http2Request request;
+  private RequestIntake.@Nullable Checked checked; // its checks have begun
   private @Nullable Exchange current;
   private @Nullable Future<?> timer;
   private boolean over;
@@ -131,8 +133,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   /** Answers a request that no body would help before its body comes. */
   private boolean turnsAway(ChannelHandlerContext ctx, Http2Request head) {
-    RequestIntake.TurnedAway away = reception.turnsAway(head.asked(ArrivingBody.NONE), this);
-    if (away == null) {
+    RequestIntake.Received considered = reception.consider(head.asked(ArrivingBody.NONE), this);
+    if (considered instanceof RequestIntake.Checked begun) {
+      checked = begun;
+    }
+    if (!(considered instanceof RequestIntake.TurnedAway away)) {
       return false;
     }
     over = true;
@@ -150,11 +155,25 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   private void begin(ChannelHandlerContext ctx, Http2Request whole) {
     body.close();
-    RequestIntake.Received received = reception.receive(whole.asked(body.slice()), lane, this);
-    if (received instanceof RequestIntake.Accepted accepted) {
+    goOn(ctx, whole.asked(body.slice()));
+  }
+
+  private void goOn(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
+    RequestIntake.Received received = reception.receive(asked, checked, lane, this);
+    if (received instanceof RequestIntake.Checked waiting) {
+      checked = waiting;
+      waiting.whenReady(lane, () -> resume(ctx, asked));
+    } else if (received instanceof RequestIntake.Accepted accepted) {
       current = ctx.channel().isActive() ? accepted.exchange() : null;
     } else if (received instanceof RequestIntake.TurnedAway away) {
       turnAway(ctx, away);
+    }
+  }
+
+  /** Its checks have ended; the client may have left meanwhile. */
+  private void resume(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
+    if (ctx.channel().isActive()) {
+      goOn(ctx, asked);
     }
   }
 
@@ -187,6 +206,11 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   @Override
   public String peer() {
     return context == null ? "-" : ClientAddress.of(context.channel().parent());
+  }
+
+  @Override
+  public Peer connection() {
+    return session.peer();
   }
 
   @Override

@@ -40,9 +40,17 @@ public final class EdgeTls {
         ciphers == null ? Http2SecurityUtil.CIPHERS : ciphers,
         ciphers == null ? SupportedCipherSuiteFilter.INSTANCE : IdentityCipherSuiteFilter.INSTANCE,
         protocols(),
-        ClientAuth.NONE,
+        clientAuth(),
         protocols == null ? null : protocols.toArray(new String[0]),
         false);
+  }
+
+  private ClientAuth clientAuth() {
+    return switch (settings.clientCertificates()) {
+      case NONE -> ClientAuth.NONE;
+      case WANT -> ClientAuth.OPTIONAL;
+      case NEED -> ClientAuth.REQUIRE;
+    };
   }
 
   private ApplicationProtocolConfig protocols() {

@@ -3,6 +3,7 @@ package io.fanout.netty.edge;
 import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.lane.Lane;
+import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -31,6 +32,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
   private final RequestStrictness strictness;
   private final BooleanSupplier draining;
   private final ResetLimit resets;
+  private final Peer peer;
   private @Nullable ConnectionTimer watch;
   private int inProgress;
   private long quietSince = System.nanoTime();
@@ -41,7 +43,8 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
       Http2Answers answers,
       ClientBudgets.Connection budget,
       InboundSettings settings,
-      BooleanSupplier draining) {
+      BooleanSupplier draining,
+      Channel channel) {
     this.lane = lane;
     this.reception = reception;
     this.answers = answers;
@@ -50,6 +53,12 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     this.strictness = new RequestStrictness(settings);
     this.draining = draining;
     this.resets = new ResetLimit(settings.maxResets(), System::nanoTime);
+    this.peer = new ConnectedPeer(channel);
+  }
+
+  /** The other end of the connection. */
+  Peer peer() {
+    return peer;
   }
 
   /** What reads and writes frames, within the same bounds as HTTP/1.1. */

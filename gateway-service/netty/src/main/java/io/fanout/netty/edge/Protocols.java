@@ -2,7 +2,9 @@ package io.fanout.netty.edge;
 
 import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.flow.RequestIntake;
+import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.ProxyProtocol;
 import io.fanout.core.time.NanoClock;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.EventLoopLanes;
@@ -15,6 +17,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslHandler;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLEngine;
@@ -36,6 +39,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   private final @Nullable EdgeTls tls;
   private final ChannelGroup connections;
   private final BooleanSupplier draining;
+  private final ProxyRules proxies;
 
   Protocols(
       InboundSettings settings,
@@ -55,6 +59,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     this.tls = tls;
     this.connections = connections;
     this.draining = draining;
+    this.proxies = ProxyRules.of(settings);
   }
 
   @Override
@@ -64,7 +69,22 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     int tooMany = connections.size() - settings.maxConnections();
     if (tooMany > 0) {
       TooManyConnections.tell(channel, tooMany, tls != null, writers.get(lane(channel).index()));
-    } else if (tls != null) {
+    } else if (startsWithProxyHeader(channel)) {
+      ProxyHeaderReader.await(channel, settings.requestTimeout().toNanos(), this::begin);
+    } else {
+      begin(channel);
+    }
+  }
+
+  private boolean startsWithProxyHeader(Channel channel) {
+    InetAddress from = ClientAddress.address(channel);
+    return settings.proxyProtocol() == ProxyProtocol.REQUIRED
+        && from != null
+        && proxies.trusts(from);
+  }
+
+  private void begin(Channel channel) {
+    if (tls != null) {
       channel
           .pipeline()
           .addLast(new RenegotiationGuard())
@@ -82,7 +102,14 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
         .pipeline()
         .addLast(
             new ClientConnection(
-                lane, reception, writer, budget(channel), settings, draining, http2));
+                lane,
+                reception,
+                writer,
+                budget(channel),
+                settings,
+                draining,
+                http2,
+                new ConnectedPeer(channel)));
   }
 
   /** Adds what speaks HTTP/2 to the pipeline's end. */
@@ -95,7 +122,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   Http2Session session(Channel channel) {
     EventLoopLane lane = lane(channel);
     return new Http2Session(
-        lane, reception, answers.get(lane.index()), budget(channel), settings, draining);
+        lane, reception, answers.get(lane.index()), budget(channel), settings, draining, channel);
   }
 
   /** To be closed by whoever gets it. */

@@ -1,0 +1,73 @@
+package io.fanout.api;
+
+import java.net.InetAddress;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sent a request: from where, and as whom if the endpoint requires an identity. The gateway
+ * itself found out all of it. Nothing that a client sends sets it, except through a proxy that the
+ * settings trust.
+ */
+public final class Caller {
+  /** Of a request that no client sent, or whose client is not known. */
+  public static final Caller UNKNOWN = new Caller(null, null);
+
+  private final @Nullable InetAddress internet;
+  private final @Nullable Identity identity;
+
+  /** The address as text, made when somebody first asks; two threads make the same. */
+  private @Nullable String address;
+
+  private Caller(@Nullable InetAddress internet, @Nullable Identity identity) {
+    this.internet = internet;
+    this.identity = identity;
+  }
+
+  /**
+   * A caller without an identity.
+   *
+   * @param address where it is; null if that is not known
+   * @return the caller
+   */
+  public static Caller at(@Nullable InetAddress address) {
+    return address == null ? UNKNOWN : new Caller(address, null);
+  }
+
+  /**
+   * The same caller with a verified identity.
+   *
+   * @param verified who it is
+   * @return the caller
+   */
+  public Caller as(Identity verified) {
+    return new Caller(internet, Objects.requireNonNull(verified, "identity: null"));
+  }
+
+  /** {@return the client's address as text, such as 192.0.2.7; a dash if it is not known} */
+  public String address() {
+    String text = address;
+    if (text == null) {
+      text = internet == null ? "-" : text(internet);
+      address = text;
+    }
+    return text;
+  }
+
+  /** Without the zone of an IPv6 address, which means something on this machine alone. */
+  private static String text(InetAddress address) {
+    String text = address.getHostAddress();
+    int zone = text.indexOf('%');
+    return zone < 0 ? text : text.substring(0, zone);
+  }
+
+  /** {@return the client's address; null if it is not known} */
+  public @Nullable InetAddress internetAddress() {
+    return internet;
+  }
+
+  /** {@return who the client is; null if the endpoint requires no identity} */
+  public @Nullable Identity identity() {
+    return identity;
+  }
+}
