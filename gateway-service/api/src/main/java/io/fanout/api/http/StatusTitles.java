@@ -14,11 +14,14 @@ public final class StatusTitles {
     return switch (status) {
       case 200 -> "OK";
       case 400 -> "Bad Request";
+      case 401 -> "Unauthorized";
+      case 403 -> "Forbidden";
       case 404 -> "Not Found";
       case 405 -> "Method Not Allowed";
       case 408 -> "Request Timeout";
       case 413 -> "Content Too Large";
       case 414 -> "URI Too Long";
+      case 429 -> "Too Many Requests";
       case 431 -> "Request Header Fields Too Large";
       case 499 -> "Client Closed Request";
       case 500 -> "Internal Server Error";

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  *     leaves it to {@code Fanout.ask} in your own application
  * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
  * @param handler the name of the Java handler that answers instead of calls
+ * @param require whom the endpoint serves; everybody by default
+ * @param limits the names of the limits under {@code gateway.limits} that count its requests,
+ *     besides those that are for all endpoints
+ * @param cors which web pages of other origins may call it; {@code gateway.cors} by default
  * @param calls the calls, by name, in the order of the answer's members
  */
 public record EndpointSettings(
@@ -34,4 +38,7 @@ public record EndpointSettings(
     @Default("true") boolean inbound,
     @Default("false") boolean passThrough,
     @Nullable String handler,
+    @Nullable RequireSettings require,
+    @Default List<String> limits,
+    @Nullable CorsSettings cors,
     @Default Map<String, CallSettings> calls) {}

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  *     beyond it, the gateway answers a request body with 503 and closes the connection of a client
  *     that does not read its answers
  * @param inbound the HTTP edge
+ * @param identity how the gateway finds out who clients are
+ * @param limits how often clients may send requests, by name
+ * @param cors which web pages of other origins may call all endpoints that have no {@code cors} of
+ *     their own
  * @param lanes the event loops
  * @param handoff the hand-offs between stages
  * @param pool the threads of thread-pool mode
@@ -40,6 +44,9 @@ public record GatewaySettings(
     @Default("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
     @Default("256MB") ByteSize maxBuffered,
     @Default InboundSettings inbound,
+    @Default IdentitySettings identity,
+    @Default Map<String, LimitSettings> limits,
+    @Nullable CorsSettings cors,
     @Default LaneSettings lanes,
     @Default HandoffSettings handoff,
     @Default PoolSettings pool,

@@ -125,13 +125,14 @@ public final class LocalCounts implements LimitCounts {
     return own == 0 ? 1 : own; // 0 is a place that was never taken
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // the lock's holder may need the processor
   private void lock(int set) {
     int lock = set & (locks.length() - 1);
     for (int spins = 0; !locks.compareAndSet(lock, 0, 1); spins++) {
       if (spins < SPINS) {
         Thread.onSpinWait();
       } else {
-        Thread.yield(); // its holder was put aside by the system
+        Thread.yield();
       }
     }
   }

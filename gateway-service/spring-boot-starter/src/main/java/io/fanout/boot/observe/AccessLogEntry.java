@@ -1,11 +1,14 @@
 package io.fanout.boot.observe;
 
 import io.fanout.api.CallRecord;
+import io.fanout.api.Caller;
 import io.fanout.api.Outcome;
+import io.fanout.api.http.Headers;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param at when it was answered, in milliseconds since 1970
  * @param request the method, path and query; null for what could not be read
  * @param nanos how long it took; less than 0 for what was turned away at once
+ * @param trace the id of its trace; null where it has none
  */
 record AccessLogEntry(
     long at,
@@ -25,7 +29,8 @@ record AccessLogEntry(
     String id,
     long nanos,
     boolean complete,
-    List<Call> calls) {
+    List<Call> calls,
+    @Nullable String trace) {
   /**
    * How a call ended; its answer's bytes are not kept for the log's sake.
    *
@@ -39,10 +44,17 @@ record AccessLogEntry(
     }
   }
 
+  /** W3C Trace Context: version, trace, parent and flags. */
+  private static final Pattern TRACE_PARENT =
+      Pattern.compile("[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}.*");
+
+  private static final int TRACE_FROM = 3;
+  private static final int TRACE_TO = 35;
+
   static AccessLogEntry of(Exchange exchange) {
     return new AccessLogEntry(
         System.currentTimeMillis(),
-        exchange.responder().peer(),
+        peer(exchange.inputs().caller(), exchange.responder()),
         request(
             exchange.methodName(), exchange.inputs().path(), exchange.inputs().query().toString()),
         exchange.responder().protocol(),
@@ -51,14 +63,15 @@ record AccessLogEntry(
         exchange.id(),
         exchange.answeredAt() - exchange.startedAt(),
         exchange.answer().complete(),
-        exchange.calls().stream().map(Call::of).toList());
+        exchange.calls().stream().map(Call::of).toList(),
+        trace(exchange));
   }
 
   static AccessLogEntry of(
       RequestIntake.@Nullable Asked asked, RequestIntake.TurnedAway with, Responder responder) {
     return new AccessLogEntry(
         System.currentTimeMillis(),
-        responder.peer(),
+        peer(with.caller(), responder),
         asked == null ? null : request(asked.methodName(), asked.path(), asked.query()),
         responder.protocol(),
         with.answer().status(),
@@ -66,7 +79,25 @@ record AccessLogEntry(
         with.requestId(),
         -1,
         false,
-        List.of());
+        List.of(),
+        asked == null ? null : traceIn(asked.headers()));
+  }
+
+  private static String peer(Caller caller, Responder responder) {
+    return caller.internetAddress() == null ? responder.peer() : caller.address();
+  }
+
+  /** The trace that the gateway takes part in, or the one that it passes on. */
+  private static @Nullable String trace(Exchange exchange) {
+    String own = exchange.trace().traceId();
+    return own == null ? traceIn(exchange.inputs().headers()) : own;
+  }
+
+  private static @Nullable String traceIn(Headers headers) {
+    String parent = headers.first("traceparent");
+    return parent != null && TRACE_PARENT.matcher(parent).matches()
+        ? parent.substring(TRACE_FROM, TRACE_TO)
+        : null;
   }
 
   private static String request(String method, String path, String query) {

@@ -45,6 +45,9 @@ final class AccessLogLines {
     line.append("\",\"status\":").append(entry.status());
     line.append(",\"bytes\":").append(entry.bytes());
     line.append(",\"id\":").append(JsonText.quote(entry.id()));
+    if (entry.trace() != null) {
+      line.append(",\"trace\":\"").append(entry.trace()).append('"');
+    }
     if (entry.nanos() >= 0) {
       line.append(",\"ms\":").append(millis(entry.nanos()));
       line.append(",\"complete\":").append(entry.complete());

@@ -38,6 +38,7 @@ public final class Metrics implements Recorder {
   private final Map<CallKey, Timer> calls = new ConcurrentHashMap<>();
   private final Map<String, Timer> overheads = new ConcurrentHashMap<>();
   private final Map<Integer, Counter> turnedAway = new ConcurrentHashMap<>();
+  private final Map<String, Counter> denied = new ConcurrentHashMap<>();
   private final Map<Refused, Counter> refusals = new ConcurrentHashMap<>();
 
   /** Made once: a method reference is an object for each time that it is written. */
@@ -80,6 +81,9 @@ public final class Metrics implements Recorder {
   @Override
   public void turnedAway(
       RequestIntake.@Nullable Asked asked, RequestIntake.TurnedAway with, Responder responder) {
+    if (with.reason() != null) {
+      denied.computeIfAbsent(with.reason(), this::deniedCounter).increment();
+    }
     turnedAway
         .computeIfAbsent(
             with.answer().status(),
@@ -128,6 +132,13 @@ public final class Metrics implements Recorder {
         .publishPercentileHistogram()
         .minimumExpectedValue(LOWEST)
         .maximumExpectedValue(HIGHEST)
+        .register(registry);
+  }
+
+  private Counter deniedCounter(String reason) {
+    return Counter.builder("fanout.denied")
+        .description("Requests refused by a check: identity or a limit")
+        .tag("reason", reason)
         .register(registry);
   }
 

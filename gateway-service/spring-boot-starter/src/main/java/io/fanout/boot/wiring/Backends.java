@@ -27,10 +27,18 @@ import org.slf4j.LoggerFactory;
 final class Backends {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 
-  private record Opened(
-      BackendSettings settings, List<Origin> origins, Backend backend, WatchedHosts hosts) {
+  /** A backend with what watches its hosts. */
+  record Opened(
+      BackendSettings settings, List<Origin> origins, Backend backend, WatchedHosts hosts)
+      implements AutoCloseable {
     boolean isFor(BackendSettings other, List<Origin> otherOrigins) {
       return settings.equals(other) && origins.equals(otherOrigins);
+    }
+
+    @Override
+    public void close() {
+      hosts.close();
+      backend.close();
     }
   }
 
@@ -87,7 +95,8 @@ final class Backends {
     return gone;
   }
 
-  private Opened open(String name, BackendSettings settings, List<Origin> origins)
+  /** A backend that the caller closes; waits for the first look-up of its names. */
+  Opened open(String name, BackendSettings settings, List<Origin> origins)
       throws InterruptedException {
     WatchedHosts hosts = finders.watch(origins);
     List<DiscoveredHost> found = hosts.hosts();

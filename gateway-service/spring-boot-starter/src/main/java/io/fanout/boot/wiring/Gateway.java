@@ -23,6 +23,7 @@ import io.fanout.core.guard.GuardKit;
 import io.fanout.core.handoff.Consumers;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.WaitSettings;
+import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.BufferSettings;
@@ -42,7 +43,10 @@ import io.fanout.netty.edge.EdgeTls;
 import io.fanout.netty.lane.EventLoopLanes;
 import io.fanout.netty.lane.LaneTimers;
 import io.fanout.netty.lane.WheelTimers;
+import io.fanout.policy.AccessPolicy;
+import io.fanout.policy.limit.LocalCounts;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -68,6 +72,8 @@ public final class Gateway implements AutoCloseable {
   private final Backends backends;
   private final GuardKit guards;
   private final RetiredBackends retired;
+  private final IssuerFetch issuerFetch;
+  private final AccessPolicy policy;
   private final Routing serving;
   private volatile ValidatedSettings checked;
 
@@ -113,6 +119,10 @@ public final class Gateway implements AutoCloseable {
         new Backends(clients, finders, settings.discovery().rampUp(), guards, outbound);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
+    this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);
+    this.policy =
+        new AccessPolicy(
+            rule -> new LocalCounts(rule, clock), issuerFetch, clock, InstantSource.system());
     this.serving = new Routing(servedBy(checked));
     this.recording = new Recording(checked, lanes, recorder, Gateway::report);
     this.path =
@@ -132,7 +142,8 @@ public final class Gateway implements AutoCloseable {
             recording,
             traces,
             ViaHeader.named(settings.inbound().via()),
-            memory);
+            memory,
+            ProxyRules.of(settings.inbound()));
     this.localRequests =
         new LocalRequests(
             serving,
@@ -160,7 +171,8 @@ public final class Gateway implements AutoCloseable {
         from.plan().router(),
         fanOut,
         handlers,
-        settings.inbound().details() == AnswerDetails.PUBLIC);
+        settings.inbound().details() == AnswerDetails.PUBLIC,
+        policy.compile(from.settings(), from.plan().endpoints()));
   }
 
   /**
@@ -263,6 +275,10 @@ public final class Gateway implements AutoCloseable {
     return backends.all().get(name);
   }
 
+  AccessPolicy policy() {
+    return policy;
+  }
+
   Map<String, Backend> backends() {
     return backends.all();
   }
@@ -280,6 +296,8 @@ public final class Gateway implements AutoCloseable {
     recording.close();
     backends.all().values().forEach(Backend::close);
     retired.closeAll();
+    policy.close();
+    issuerFetch.close();
     clients.close();
     finders.close();
     wheel.close();

@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /** Reads the settings anew and serves by them, if all of them are sound; one reload at a time. */
 final class Reloader implements Reload {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
-  private static final Set<String> CHANGEABLE = Set.of("backends", "endpoints");
+  private static final Set<String> CHANGEABLE =
+      Set.of("backends", "endpoints", "identity", "limits", "cors");
 
   private final SettingsSource source;
   private final Gateway gateway;

@@ -66,6 +66,10 @@ public final class SettingsChecks {
       FirstEndpoint.addTo(problems);
     }
     edge();
+    new ProxyChecks(settings.inbound(), problems).check();
+    new LimitChecks(settings, problems).check();
+    new CorsChecks(settings, problems).check();
+    new IdentityChecks(settings, tls, problems).check();
     modeFitsTheJdk();
     transportFitsTheMachine();
     new PoolChecks(settings.pool(), problems).check();

@@ -66,4 +66,9 @@ final class TracedExchange implements ExchangeTrace {
     }
     span.end(times.epochNanos(at), TimeUnit.NANOSECONDS);
   }
+
+  @Override
+  public String traceId() {
+    return span.getSpanContext().getTraceId();
+  }
 }

@@ -1,0 +1,17 @@
+package io.fanout.core.settings;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys that clients send in a header. The gateway knows only their hashes.
+ *
+ * @param header the header that has the key
+ * @param file a file with more keys, one on a line: {@code name sha256-of-the-key scope,scope}. The
+ *     gateway reads it again when it changes
+ * @param keys the keys, by the name of the client that has it
+ */
+public record ApiKeysSettings(
+    @Default("X-Api-Key") String header,
+    @Nullable String file,
+    @Default Map<String, ApiKeySettings> keys) {}

@@ -1,0 +1,60 @@
+package io.fanout.policy.identity;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys that an issuer signs with, as fetched at one time. Immutable.
+ *
+ * @param version another number for each set with other keys
+ */
+record KeySet(String text, Map<String, SigningKey> byId, List<SigningKey> all, long version) {
+  /** A token without a key's id is tried with so many keys, and no more. */
+  private static final int MOST_TRIED = 4;
+
+  private static final int MOST_KEYS = 5_000;
+
+  static KeySet parse(String text, long version) throws ParseException {
+    List<JWK> keys = JWKSet.parse(text).getKeys();
+    if (keys.size() > MOST_KEYS) {
+      throw new ParseException(
+          "%d keys (expected: at most %d)".formatted(keys.size(), MOST_KEYS), 0);
+    }
+    Map<String, SigningKey> byId = new HashMap<>();
+    List<SigningKey> all = new ArrayList<>();
+    for (JWK key : keys) {
+      SigningKey usable = SigningKey.of(key);
+      if (usable != null) {
+        all.add(usable);
+        if (usable.id() != null) {
+          byId.putIfAbsent(usable.id(), usable);
+        }
+      }
+    }
+    if (all.isEmpty()) {
+      throw new ParseException("no RSA or EC key that signs (expected: at least one)", 0);
+    }
+    return new KeySet(text, Map.copyOf(byId), List.copyOf(all), version);
+  }
+
+  /** The keys that can have made a token's signature. */
+  List<SigningKey> candidates(@Nullable String id, JWSAlgorithm algorithm) {
+    if (id != null) {
+      SigningKey named = byId.get(id);
+      return named == null || !named.fits(algorithm) ? List.of() : List.of(named);
+    }
+    return all.stream().filter(key -> key.fits(algorithm)).limit(MOST_TRIED).toList();
+  }
+
+  /** Whether there is a key of that id; without an id, whether there is any. */
+  boolean has(@Nullable String id) {
+    return id == null || byId.containsKey(id);
+  }
+}

@@ -1,0 +1,48 @@
+package io.fanout.policy.identity;
+
+import io.fanout.api.Identity;
+import io.fanout.api.ProblemDetails;
+import io.fanout.core.admit.Verdict;
+import io.fanout.core.settings.RequireSettings;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Whom one endpoint serves: by what they may be known, and what they must be allowed. */
+record Requirement(Set<String> sources, List<String> scopes, List<String> roles) {
+  private static final String ANY = "any";
+
+  static Requirement of(RequireSettings settings, Set<String> configured) {
+    Set<String> sources = new LinkedHashSet<>(settings.identity());
+    return new Requirement(
+        sources.contains(ANY) ? configured : sources, settings.scopes(), settings.roles());
+  }
+
+  /** Whether somebody who is known may go on; the refusal says what is lacking. */
+  Verdict allows(Identity identity) {
+    List<String> lacking =
+        scopes.stream().filter(scope -> !identity.scopes().contains(scope)).toList();
+    if (!lacking.isEmpty()) {
+      String words = String.join(" ", lacking);
+      return refused("the scope " + words, "scope", words, words);
+    }
+    if (!roles.isEmpty() && Collections.disjoint(roles, identity.roles())) {
+      String words = String.join(" ", roles);
+      return refused("one of the roles " + words, "role", words, "");
+    }
+    return Verdict.GO_ON;
+  }
+
+  private static Verdict refused(String lacking, String member, String words, String scope) {
+    String challenge =
+        scope.isEmpty()
+            ? "Bearer realm=\"fanout\", error=\"insufficient_scope\""
+            : "Bearer realm=\"fanout\", error=\"insufficient_scope\", scope=\"" + scope + '"';
+    return new Verdict.Refuse(
+        "forbidden",
+        ProblemDetails.of(403, "the client lacks " + lacking)
+            .with("lacks-" + member, words)
+            .header("WWW-Authenticate", challenge));
+  }
+}

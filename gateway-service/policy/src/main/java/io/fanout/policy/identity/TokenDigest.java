@@ -1,0 +1,36 @@
+package io.fanout.policy.identity;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** The SHA-256 of a credential: it stands for it in memory. */
+record TokenDigest(long a, long b, long c, long d) {
+  private static final ThreadLocal<MessageDigest> SHA_256 =
+      ThreadLocal.withInitial(TokenDigest::sha256);
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("SHA-256 is missing (expected: in every JDK)", e);
+    }
+  }
+
+  static TokenDigest of(String credential) {
+    byte[] bytes = credential.getBytes(StandardCharsets.UTF_8);
+    return of(SHA_256.get().digest(bytes));
+  }
+
+  /** The one with these 32 bytes. */
+  static TokenDigest of(byte[] digest) {
+    ByteBuffer words = ByteBuffer.wrap(digest);
+    return new TokenDigest(words.getLong(), words.getLong(), words.getLong(), words.getLong());
+  }
+
+  /** Compares all of it, whatever the first difference is. */
+  boolean sameInConstantTime(TokenDigest other) {
+    return ((a ^ other.a) | (b ^ other.b) | (c ^ other.c) | (d ^ other.d)) == 0;
+  }
+}

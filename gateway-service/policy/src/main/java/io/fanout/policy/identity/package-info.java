@@ -1,0 +1,5 @@
+/** Who a client is: by a token, an API key or a certificate. */
+@NullMarked
+package io.fanout.policy.identity;
+
+import org.jspecify.annotations.NullMarked;

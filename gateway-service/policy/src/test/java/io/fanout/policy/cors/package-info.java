@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.policy.cors;
+
+import org.jspecify.annotations.NullMarked;

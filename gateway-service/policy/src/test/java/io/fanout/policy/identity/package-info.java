@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.policy.identity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.policy.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package io.fanout.boot.wiring;
+
+import io.fanout.core.peer.AddressRange;
+import io.fanout.core.settings.ClientCertificates;
+import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.ProxyProtocol;
+import io.fanout.core.settings.SettingErrors;
+import java.util.Locale;
+
+/** What the settings about proxies in front of the gateway must not say. */
+final class ProxyChecks {
+  private final InboundSettings inbound;
+  private final SettingErrors problems;
+
+  ProxyChecks(InboundSettings inbound, SettingErrors problems) {
+    this.inbound = inbound;
+    this.problems = problems;
+  }
+
+  void check() {
+    for (int i = 0; i < inbound.trustedProxies().size(); i++) {
+      String range = inbound.trustedProxies().get(i);
+      String at = "gateway.inbound.trusted-proxies[%d]".formatted(i);
+      try {
+        if (AddressRange.parse(range).isEverything()) {
+          problems.add(
+              at, range, "a range that is not everybody: any client could name any address");
+        }
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            at, range, "an address or a range without bits behind its prefix, e.g. 10.0.0.0/8");
+      }
+    }
+    if (inbound.proxyProtocol() == ProxyProtocol.REQUIRED && inbound.trustedProxies().isEmpty()) {
+      problems.add(
+          "gateway.inbound.proxy-protocol",
+          "required",
+          "trusted-proxies beside it: only their PROXY headers are read");
+    }
+    if (inbound.clientCertificates() != ClientCertificates.NONE && inbound.sslBundle() == null) {
+      problems.add(
+          "gateway.inbound.client-certificates",
+          inbound.clientCertificates().name().toLowerCase(Locale.ROOT),
+          "ssl-bundle beside it: clients show certificates only over TLS");
+    }
+  }
+}
