@@ -76,7 +76,7 @@ final class IdentityChecks {
     if (keys != null && keysOrigin == null) {
       problems.add(at + ".jwks-uri", keys, "a URL, e.g. https://login.example/keys");
     }
-    if (issuer.audiences().isEmpty()) {
+    if (issuer.audiences().isEmpty() && !name.equals(SpringIssuer.NAME)) {
       problems.add(
           at + ".audiences",
           null,

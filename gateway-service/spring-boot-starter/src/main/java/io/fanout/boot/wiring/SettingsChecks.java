@@ -54,7 +54,7 @@ public final class SettingsChecks {
   /** Reads and checks the settings; throws with all that is wrong with them. */
   static ValidatedSettings check(SettingsSource source) {
     SettingsReader reader = new SettingsReader(source.environment());
-    GatewaySettings settings = reader.read();
+    GatewaySettings settings = SpringIssuer.addTo(reader.read(), source.environment());
     SettingsChecks checks =
         new SettingsChecks(settings, source, new BackendTls(source.bundles()), reader.errors());
     checks.sslBundle(source.environment());
