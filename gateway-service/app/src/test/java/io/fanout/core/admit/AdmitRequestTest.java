@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -135,8 +136,7 @@ final class AdmitRequestTest {
     broken.completeExceptionally(new IllegalStateException("broken"));
     AdmitRequest request = request(counting("a", new Verdict.Wait(broken)));
     request.advance();
-    Verdict.Refuse refusal = request.refusal();
-    assertThat(refusal).isNotNull();
+    Verdict.Refuse refusal = Objects.requireNonNull(request.refusal());
     assertThat(refusal.problem().answer().status()).isEqualTo(500);
   }
 

@@ -167,7 +167,8 @@ final class LoneEdge {
                 budgets.connected(null),
                 RequestFeed.SETTINGS,
                 () -> false,
-                null));
+                null,
+                new ConnectedPeer(channel)));
     return channel;
   }
 
@@ -184,7 +185,8 @@ final class LoneEdge {
             new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
             budgets.connected(null),
             RequestFeed.SETTINGS,
-            () -> false);
+            () -> false,
+            channel);
     channel.pipeline().addLast(session.codec()).addLast(session.streams()).addLast(session);
     return channel;
   }
