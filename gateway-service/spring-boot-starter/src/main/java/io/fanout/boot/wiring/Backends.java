@@ -28,8 +28,7 @@ final class Backends {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 
   /** A backend with what watches its hosts. */
-  record Opened(
-      BackendSettings settings, List<Origin> origins, Backend backend, WatchedHosts hosts)
+  record Opened(BackendSettings settings, List<Origin> origins, Backend backend, WatchedHosts hosts)
       implements AutoCloseable {
     boolean isFor(BackendSettings other, List<Origin> otherOrigins) {
       return settings.equals(other) && origins.equals(otherOrigins);

@@ -115,8 +115,7 @@ public final class Gateway implements AutoCloseable {
     OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock);
     this.guards = GuardKit.of(strands, timers, clock, events, outbound);
     this.calls = new CallRunner(clock, faults, strands);
-    this.backends =
-        new Backends(clients, finders, settings.discovery().rampUp(), guards, outbound);
+    this.backends = new Backends(clients, finders, settings.discovery().rampUp(), guards, outbound);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);

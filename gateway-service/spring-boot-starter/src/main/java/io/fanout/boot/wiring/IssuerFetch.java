@@ -68,14 +68,15 @@ final class IssuerFetch implements KeyFetch, AutoCloseable {
               query == null ? path : path + "?" + query,
               Headers.of("Accept", "application/json"),
               null);
-      opened.whenComplete(
-          (open, failure) -> {
-            if (failure == null) {
-              start(open.backend(), request, address, result);
-            } else {
-              result.completeExceptionally(failure);
-            }
-          });
+      CompletableFuture<?> unused =
+          opened.whenComplete(
+              (open, failure) -> {
+                if (failure == null) {
+                  start(open.backend(), request, address, result);
+                } else {
+                  result.completeExceptionally(failure);
+                }
+              });
     } catch (RuntimeException e) {
       result.completeExceptionally(e);
     }
@@ -157,7 +158,7 @@ final class IssuerFetch implements KeyFetch, AutoCloseable {
   @Override
   public void close() {
     for (CompletableFuture<Backends.Opened> opened : backends.values()) {
-      opened.thenAccept(Backends.Opened::close);
+      CompletableFuture<?> unused = opened.thenAccept(Backends.Opened::close);
     }
   }
 }
