@@ -34,7 +34,7 @@ final class ReloadOnChange implements DisposableBean {
   }
 
   ReloadOnChange start() {
-    LOG.info("watching {} for changes, every {}", files, every);
+    LOG.info("watching {} for changes, every {} s", files, every.toMillis() / 1_000.0);
     watcher.start();
     return this;
   }
