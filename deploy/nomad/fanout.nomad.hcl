@@ -52,6 +52,7 @@ job "fanout" {
           "--gateway.reload.watch=true",
           "--gateway.inbound.drain-delay=5s",
           "--server.address=0.0.0.0",
+          "--management.endpoint.gateway.access=read-only",
         ]
         mount {
           type          = "tmpfs"

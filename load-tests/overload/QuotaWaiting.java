@@ -117,6 +117,7 @@ public final class QuotaWaiting {
         spring.main.banner-mode: "off"
         server.port: %d
         management.server.port: %d
+        management.server.address: 127.0.0.1
         management.endpoints.web.exposure.include: metrics
         gateway:
           mode: %s

@@ -119,8 +119,8 @@ final class ImageRecipesTest {
             "<finalName>handler-jar</finalName>",
             "<Main-Class>" + GatewayApplication.class.getName() + "</Main-Class>",
             "<Class-Path>gateway-service.jar</Class-Path>",
-            "<Add-Opens>java.base/java.lang</Add-Opens>",
-            "<Enable-Native-Access>ALL-UNNAMED</Enable-Native-Access>");
+            // It adds the manifest's entries that open java.lang.
+            "<extensions>true</extensions>");
     for (String file : List.of("gateway.yml", "rehearsal.yml")) {
       assertThat(recipe).contains(file);
       assertThat(Compose.PROJECT.resolve("examples/handler-jar").resolve(file)).exists();

@@ -1,5 +1,6 @@
 package io.fanout.boot.wiring;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -14,6 +15,7 @@ import io.fanout.netty.lane.Transport;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +45,35 @@ class SettingsChecksTest {
             .map(SettingError::toString)
             .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
             .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--server.address=0.0.0.0",
+        "--server.address=192.0.2.7",
+        "--management.server.port=9000",
+        "--management.server.port=9000 --management.server.address=0.0.0.0"
+      })
+  void aManagementPortThatNothingProtectsIsRefused(String arguments) {
+    assertThat(problems(arguments.split(" ")))
+        .singleElement(as(InstanceOfAssertFactories.STRING))
+        .contains("server.address", "gateway.management.token", "read-only");
+    assertThat(problems((arguments + " --gateway.management.token=t").split(" "))).isEmpty();
+    assertThat(problems((arguments + " --management.endpoint.gateway.access=read-only").split(" ")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--server.address=127.0.0.1",
+        "--server.address=localhost",
+        "--server.address=::1",
+        "--management.server.port=9000 --management.server.address=127.0.0.1"
+      })
+  void aManagementPortOfThisMachineAloneIsFine(String arguments) {
+    assertThat(problems(arguments.split(" "))).isEmpty();
   }
 
   @ParameterizedTest
@@ -173,7 +204,11 @@ class SettingsChecksTest {
   @Test
   void thePortOfSpringsOwnWebServerIsRefused() {
     for (String setting : List.of("server.port", "management.server.port")) {
-      assertThat(problems("--" + setting + "=9000", "--gateway.inbound.port=9000"))
+      assertThat(
+              problems(
+                  "--" + setting + "=9000",
+                  "--gateway.inbound.port=9000",
+                  "--management.server.address=127.0.0.1"))
           .containsExactly(
               "gateway.inbound.port: 9000 (expected: another port than %s, which is that of Spring's own web server)"
                   .formatted(setting));

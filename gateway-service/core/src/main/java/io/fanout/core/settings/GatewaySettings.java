@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param tracing whether the gateway takes part in its clients' traces, with a span for each
  *     exchange and each call; if not, it passes their trace headers on unchanged
  * @param reload when the gateway takes changed settings by itself
+ * @param management who may change the gateway through its management port
  * @param discovery how the gateway finds the hosts behind names
  * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
@@ -54,6 +55,7 @@ public record GatewaySettings(
     @Default AccessLogSettings accessLog,
     @Default("false") boolean tracing,
     @Default ReloadSettings reload,
+    @Default ManagementSettings management,
     @Default DiscoverySettings discovery,
     @Default FanoutSettings fanout,
     @Default Map<String, BackendSettings> backends,

@@ -66,6 +66,9 @@ public final class SettingsChecks {
       FirstEndpoint.addTo(problems);
     }
     edge();
+    if (source.standalone()) {
+      new ManagementChecks(settings, source.environment(), problems).check();
+    }
     new ProxyChecks(settings.inbound(), problems).check();
     new LimitChecks(settings, problems).check();
     new CorsChecks(settings, problems).check();
