@@ -4,7 +4,8 @@
  *
  * <pre>
  *  edge (fanout-netty)
- *    │ RequestIntake      finds the endpoint, makes the exchange; answers 404, 405 and 400 itself
+ *    │ RequestIntake      finds the endpoint, runs its checks (admit), makes the exchange; answers
+ *    │                    404, 405 and 400 itself
  *    ▼
  *  RequestPath            shows the rest on one screen; here it admits the exchange, or answers 503
  *    │ intake ring        handoff: a bounded passage; full means 503

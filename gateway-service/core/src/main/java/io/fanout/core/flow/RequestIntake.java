@@ -2,40 +2,27 @@ package io.fanout.core.flow;
 
 import io.fanout.api.Answer;
 import io.fanout.api.Caller;
-import io.fanout.api.Inputs;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
-import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
 import io.fanout.core.admit.AdmitRequest;
 import io.fanout.core.admit.Verdict;
 import io.fanout.core.budget.BodyBudget;
-import io.fanout.core.fanout.ExchangeTrace;
-import io.fanout.core.http.PathValue;
-import io.fanout.core.json.JsonScan;
-import io.fanout.core.json.MalformedJson;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.peer.ProxyRules;
-import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.Router;
-import io.fanout.core.time.Deadline;
 import io.fanout.core.time.NanoClock;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where a whole request from a client becomes an exchange, or is turned away at once. */
 public final class RequestIntake {
   private final Routing routing;
   private final RequestPath path;
-  private final NanoClock clock;
   private final Recorder recorder;
-  private final Traces traces;
-  private final ViaHeader via;
-  private final BodyBudget answers;
   private final ProxyRules proxies;
+  private final ExchangeFactory exchanges;
 
   /** Of requests that come through no proxy. */
   public RequestIntake(
@@ -60,12 +47,9 @@ public final class RequestIntake {
       ProxyRules proxies) {
     this.routing = routing;
     this.path = path;
-    this.clock = clock;
     this.recorder = recorder;
-    this.traces = traces;
-    this.via = via;
-    this.answers = answers;
     this.proxies = proxies;
+    this.exchanges = new ExchangeFactory(clock, traces, via, answers, proxies);
   }
 
   /** What became of a request: an exchange under way, or an answer to send now. */
@@ -196,24 +180,10 @@ public final class RequestIntake {
     return considered == null ? null : told(head, considered, responder);
   }
 
-  /** The refusal of a request that has no endpoint, or a deadline that is none. */
-  private static @Nullable TurnedAway hopeless(
-      Asked head, Routing.Snapshot current, Router.Route route) {
-    if (head.method() == null || !(route instanceof Router.Found)) {
-      return withoutEndpoint(current, route, head, RequestIds.of(head.headers()));
-    }
-    String wanted = head.headers().first(ClientDeadline.HEADER);
-    if (wanted == null || ClientDeadline.parse(wanted) != null) {
-      return null;
-    }
-    String id = RequestIds.of(head.headers());
-    return new TurnedAway(ClientDeadline.refusal(wanted, id), id);
-  }
-
   private @Nullable Received considered(Asked head, Responder responder) {
     Routing.Snapshot current = routing.current();
     Router.Route route = current.router().find(head.method(), head.path());
-    TurnedAway away = hopeless(head, current, route);
+    TurnedAway away = UnroutedRequest.refusal(head, current, route);
     if (away != null
         || head.method() == null
         || !(route instanceof Router.Found found)
@@ -290,28 +260,7 @@ public final class RequestIntake {
       Received begun = begin(asked, asked.method(), current, found, id, responder);
       return begun instanceof Checked checked ? goOn(asked, checked, lane, responder) : begun;
     }
-    return withoutEndpoint(current, route, asked, id);
-  }
-
-  /** The answer to a request that no endpoint takes: OPTIONS, 405 or 404. */
-  private static TurnedAway withoutEndpoint(
-      Routing.Snapshot current, Router.Route route, Asked asked, String id) {
-    Router router = current.router();
-    boolean options = asked.wants() == Wants.METHODS;
-    if (options && asked.path().equals("*")) {
-      return new TurnedAway(IntakeAnswers.methods(router.methods()), id);
-    }
-    Answer preflight = options ? PreflightRequest.answer(current, asked) : null;
-    if (preflight != null) {
-      return new TurnedAway(preflight, id);
-    }
-    if (route instanceof Router.OtherMethods others) {
-      Set<Method> all = others.allowed();
-      return new TurnedAway(
-          options ? IntakeAnswers.methods(all) : IntakeAnswers.notAllowed(all, asked.path(), id),
-          id);
-    }
-    return new TurnedAway(IntakeAnswers.noEndpoint(asked.path(), id), id);
+    return UnroutedRequest.answer(current, route, asked, id);
   }
 
   private Received accept(
@@ -324,76 +273,11 @@ public final class RequestIntake {
       Responder responder,
       @Nullable Duration limit,
       @Nullable AdmitRequest checks) {
-    long now = clock.now();
-    Endpoint endpoint = found.endpoint();
-    Duration time = endpoint.deadline();
-    if (limit != null && limit.compareTo(time) < 0) {
-      time = limit;
+    Received received =
+        exchanges.create(asked, method, current, found, id, lane, responder, limit, checks);
+    if (received instanceof Accepted accepted) {
+      path.admit(accepted.exchange());
     }
-    String wanted = asked.headers().first(ClientDeadline.HEADER);
-    if (wanted != null) {
-      Duration sooner = ClientDeadline.parse(wanted);
-      if (sooner == null) {
-        return new TurnedAway(ClientDeadline.refusal(wanted, id), id);
-      }
-      time = sooner.compareTo(time) < 0 ? sooner : time;
-    }
-    for (Map.Entry<String, String> variable : found.variables().entrySet()) {
-      String fault = PathValue.fault(variable.getValue());
-      if (fault != null) {
-        return new TurnedAway(IntakeAnswers.badVariable(variable.getKey(), fault, id), id);
-      }
-    }
-    Slice body = asked.body();
-    if (!body.isEmpty() && endpoint.readsBodyAsJson()) {
-      try {
-        body = JsonScan.strict().validate(body);
-      } catch (MalformedJson e) {
-        return new TurnedAway(IntakeAnswers.notJson(e, id), id);
-      }
-    }
-    // The array that the body keeps alive may be longer than the body.
-    int bodyHeld = body.isEmpty() ? 0 : body.array().length;
-    bodyHeld = bodyHeld > BodyBudget.NOT_COUNTED ? bodyHeld : 0;
-    if (bodyHeld > 0 && !responder.budget().take(bodyHeld)) {
-      return new TurnedAway(IntakeAnswers.noMemory(id), id);
-    }
-    Map<String, String> variables = found.variables();
-    Query query = Query.of(asked.query());
-    Peer connection = responder.connection();
-    Caller caller = checks == null ? proxies.client(connection, asked.headers()) : checks.caller();
-    Inputs inputs =
-        new Inputs(method, asked.path(), variables, query, asked.headers(), body, caller);
-    Headers passed =
-        ForwardedHeaders.headers(
-            endpoint.passHeaders(),
-            asked.headers(),
-            via,
-            responder.protocol(),
-            id,
-            proxies,
-            connection);
-    Deadline deadline = new Deadline(now + time.toNanos());
-    ExchangeTrace trace = traces.begin(id, endpoint, asked.headers(), now);
-    Exchange exchange =
-        new Exchange(
-            id,
-            endpoint,
-            current,
-            inputs,
-            asked.wants() == Wants.HEAD,
-            passed,
-            lane,
-            responder,
-            now,
-            deadline,
-            trace,
-            answers,
-            bodyHeld);
-    if (checks != null) {
-      exchange.passed(checks);
-    }
-    path.admit(exchange);
-    return new Accepted(exchange);
+    return received;
   }
 }
