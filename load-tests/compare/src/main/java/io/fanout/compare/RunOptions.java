@@ -34,7 +34,7 @@ final class RunOptions {
 
   private static final String QUICK = "10,100,1000";
 
-  @Option(names = "--quick", description = "a first look in about 6 minutes: one run for each cell")
+  @Option(names = "--quick", description = "a first look: one run for each cell")
   private boolean quick;
 
   @Option(

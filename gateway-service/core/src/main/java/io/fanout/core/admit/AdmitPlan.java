@@ -22,7 +22,7 @@ public final class AdmitPlan {
   private final @Nullable Preflight[] preflights;
 
   /**
-   * A plan for so many endpoints.
+   * A plan for that number of endpoints.
    *
    * @param checks the checks of an endpoint, by its index
    * @param preflights what answers an endpoint's preflight requests, by its index

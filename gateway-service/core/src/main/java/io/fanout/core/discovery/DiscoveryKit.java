@@ -4,7 +4,7 @@ import io.fanout.core.lane.Lanes;
 import io.fanout.core.settings.DiscoverySettings;
 
 /**
- * What a discovery is built on.
+ * The gateway's parts that a discovery uses.
  *
  * @param lanes the event loops, where it does its input and output
  * @param settings {@code gateway.discovery}

@@ -21,7 +21,7 @@ final class ForwardedHeaders {
     return headers(named, from, via, protocol, id, ProxyRules.NONE, Peer.NONE);
   }
 
-  /** The same, with what backends are told about a client that came over that connection. */
+  /** As above, and adds the headers that describe the connection's client to backends. */
   static Headers headers(
       List<String> named,
       Headers from,

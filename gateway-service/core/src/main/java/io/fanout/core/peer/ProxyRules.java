@@ -58,7 +58,7 @@ public final class ProxyRules {
     return told != ForwardedFields.NONE && ALL.contains(name.toLowerCase(Locale.ROOT));
   }
 
-  /** Adds what backends are told about the client of that request. */
+  /** Adds the headers that describe the request's client to backends. */
   public void tell(Peer connection, Headers received, Headers.Builder sent) {
     if (told == ForwardedFields.NONE) {
       return;

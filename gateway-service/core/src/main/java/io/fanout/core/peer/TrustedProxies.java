@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * write. Most proxies pass on the other one as the client sent it.
  */
 public final class TrustedProxies {
-  /** A chain of more proxies than this is nobody's. */
+  /** The client stays unknown behind a longer chain of proxies. */
   private static final int MOST_HOPS = 32;
 
   private final List<AddressRange> ranges;

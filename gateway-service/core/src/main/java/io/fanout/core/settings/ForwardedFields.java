@@ -1,6 +1,6 @@
 package io.fanout.core.settings;
 
-/** The headers by which backends are told about the client. */
+/** The headers that describe the client to backends. */
 public enum ForwardedFields {
   /** None. */
   NONE,

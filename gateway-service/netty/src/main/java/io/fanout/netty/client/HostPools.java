@@ -22,7 +22,7 @@ final class HostPools {
     return byLane[lane];
   }
 
-  /** The first pool with an idle connection among so many lanes from that one; else that one's. */
+  /** The first lane's pool with an idle connection, starting at that lane; else that lane's own. */
   HostPool withIdleConnection(int first, int lanes) {
     for (int i = 0; i < lanes; i++) {
       HostPool pool = byLane[(first + i) % lanes];

@@ -35,7 +35,7 @@ final class KnownHosts {
     HostPools found = first.origin().equals(origin) ? first : byOrigin.get(origin);
     if (found == null) {
       throw new IllegalArgumentException(
-          "%s (expected: a host that the client was told of)".formatted(origin));
+          "%s (expected: one of the hosts that the client was given)".formatted(origin));
     }
     return found;
   }

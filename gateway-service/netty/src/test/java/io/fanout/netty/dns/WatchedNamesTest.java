@@ -77,7 +77,7 @@ final class WatchedNamesTest {
     return next;
   }
 
-  /** The next list that has so many hosts. */
+  /** The next list with that number of hosts. */
   private List<String> hosts(int count) throws InterruptedException {
     List<DiscoveredHost> hosts = next(found);
     while (hosts.size() != count) {

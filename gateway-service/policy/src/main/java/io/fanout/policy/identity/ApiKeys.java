@@ -72,7 +72,7 @@ final class ApiKeys {
     return header;
   }
 
-  /** Whose key it is; null where it is nobody's. */
+  /** The identity of the key's owner; null for an unknown key. */
   @Nullable Identity find(String key) {
     TokenDigest given = TokenDigest.of(key);
     Known known = all.get(given.a());

@@ -17,7 +17,7 @@ import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 import org.jspecify.annotations.Nullable;
 
-/** Who a client is by the certificate that it showed; the edge's trust store vouches for it. */
+/** Reads a client's identity from its certificate, which the edge's trust store vouches for. */
 final class CertificateNames {
   static final String SOURCE = "certificate";
 

@@ -104,7 +104,7 @@ public final class Identities implements AutoCloseable {
             task, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** As many as there are processors, and so many tokens may wait for one. */
+  /** One thread per processor, with a bounded queue of tokens. */
   private static ThreadPoolExecutor threads() {
     int count = Runtime.getRuntime().availableProcessors();
     ThreadPoolExecutor threads =

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param version another number for each set with other keys
  */
 record KeySet(String text, Map<String, SigningKey> byId, List<SigningKey> all, long version) {
-  /** A token without a key's id is tried with so many keys, and no more. */
+  /** How many keys to try for a token that names no key. */
   private static final int MOST_TRIED = 4;
 
   private static final int MOST_KEYS = 5_000;

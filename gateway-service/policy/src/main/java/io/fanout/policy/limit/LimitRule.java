@@ -3,8 +3,8 @@ package io.fanout.policy.limit;
 import java.time.Duration;
 
 /**
- * How much a limit allows to each of its keys: so many permits in a window, given back evenly, of
- * which so many may be taken at once.
+ * What a limit allows each of its keys: a number of permits per window, given back evenly, and how
+ * many of them a key may take at once.
  *
  * @param name the limit's name in the settings
  * @param permits how many permits a window has
