@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * write. Most proxies pass on the other one as the client sent it.
  */
 public final class TrustedProxies {
-  /** The client stays unknown behind a longer chain of proxies. */
+  /** How many addresses of a chain count; the last of these is then taken for the client. */
   private static final int MOST_HOPS = 32;
 
   private final List<AddressRange> ranges;
