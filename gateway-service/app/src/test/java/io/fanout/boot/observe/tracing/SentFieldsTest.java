@@ -30,12 +30,12 @@ final class SentFieldsTest {
 
   @Test
   void aPropagatorThatTellsNothingLeavesTheRequestAsItIs() {
-    assertThat(SentFields.in(REQUEST, context(), TextMapPropagator.noop())).isSameAs(REQUEST);
+    assertThat(SentFields.of(context(), TextMapPropagator.noop()).in(REQUEST)).isSameAs(REQUEST);
   }
 
   @Test
   void theClientsContextIsReplacedInWhateverCaseItsNamesAre() {
-    Request sent = SentFields.in(REQUEST, context(), W3CTraceContextPropagator.getInstance());
+    Request sent = SentFields.of(context(), W3CTraceContextPropagator.getInstance()).in(REQUEST);
     assertThat(sent.headers())
         .hasToString(
             "[Accept, a/b, traceparent, 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01]");

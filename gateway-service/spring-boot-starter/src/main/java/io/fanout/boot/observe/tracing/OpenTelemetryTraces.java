@@ -70,13 +70,15 @@ public final class OpenTelemetryTraces implements Traces {
             .setSpanKind(kind)
             .setStartTimestamp(times.epochNanos(startedAt), TimeUnit.NANOSECONDS)
             .startSpan();
-    if (span.isRecording()) {
-      span.setAttribute(SpanAttributes.METHOD, endpoint.method().name());
-      span.setAttribute(SpanAttributes.ROUTE, endpoint.path());
-      span.setAttribute(SpanAttributes.REQUEST_ID, id);
-      span.setAttribute(SpanAttributes.MODE, mode);
+    Context own = parent.with(span);
+    if (!span.isRecording()) {
+      return new UnsampledExchange(span, SentFields.of(own, propagator));
     }
-    return new TracedExchange(this, span, parent.with(span), times);
+    span.setAttribute(SpanAttributes.METHOD, endpoint.method().name());
+    span.setAttribute(SpanAttributes.ROUTE, endpoint.path());
+    span.setAttribute(SpanAttributes.REQUEST_ID, id);
+    span.setAttribute(SpanAttributes.MODE, mode);
+    return new TracedExchange(this, span, own, times);
   }
 
   Tracer tracer() {

@@ -15,7 +15,7 @@ record TracedCall(Span span, Context context, TextMapPropagator propagator, Span
     implements CallTrace {
   @Override
   public Attempt tracing(Attempt attempt) {
-    return attempt.with(SentFields.in(attempt.request(), context, propagator));
+    return attempt.with(SentFields.of(context, propagator).in(attempt.request()));
   }
 
   @Override
