@@ -54,7 +54,7 @@ final class AccessLogWriterTest {
 
   private static AccessLogEntry entry(String id) {
     return new AccessLogEntry(
-        0, "127.0.0.1", "GET /" + id, "HTTP/1.1", 200, 2, id, 1, true, List.of(), null);
+        0, "127.0.0.1", "GET", "/" + id, "", "HTTP/1.1", 200, 2, id, 1, true, List.of(), null);
   }
 
   @ParameterizedTest

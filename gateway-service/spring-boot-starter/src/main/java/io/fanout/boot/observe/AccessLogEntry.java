@@ -7,6 +7,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +16,17 @@ import org.jspecify.annotations.Nullable;
  * What the access log tells of one request.
  *
  * @param at when it was answered, in milliseconds since 1970
- * @param request the method, path and query; null for what could not be read
+ * @param method null for what could not be read
+ * @param query without its question mark; empty for none
  * @param nanos how long it took; less than 0 for what was turned away at once
  * @param trace the id of its trace; null where it has none
  */
 record AccessLogEntry(
     long at,
     String peer,
-    @Nullable String request,
+    @Nullable String method,
+    String path,
+    String query,
     String protocol,
     int status,
     int bytes,
@@ -55,15 +59,16 @@ record AccessLogEntry(
     return new AccessLogEntry(
         System.currentTimeMillis(),
         peer(exchange.inputs().caller(), exchange.responder()),
-        request(
-            exchange.methodName(), exchange.inputs().path(), exchange.inputs().query().toString()),
+        exchange.methodName(),
+        exchange.inputs().path(),
+        exchange.inputs().query().toString(),
         exchange.responder().protocol(),
         exchange.answer().status(),
         exchange.answer().body().length(),
         exchange.id(),
         exchange.answeredAt() - exchange.startedAt(),
         exchange.answer().complete(),
-        exchange.calls().stream().map(Call::of).toList(),
+        calls(exchange.calls()),
         trace(exchange));
   }
 
@@ -72,7 +77,9 @@ record AccessLogEntry(
     return new AccessLogEntry(
         System.currentTimeMillis(),
         peer(with.caller(), responder),
-        asked == null ? null : request(asked.methodName(), asked.path(), asked.query()),
+        asked == null ? null : asked.methodName(),
+        asked == null ? "" : asked.path(),
+        asked == null ? "" : asked.query(),
         responder.protocol(),
         with.answer().status(),
         with.answer().body().length(),
@@ -100,7 +107,16 @@ record AccessLogEntry(
         : null;
   }
 
-  private static String request(String method, String path, String query) {
-    return method + " " + path + (query.isEmpty() ? "" : "?" + query);
+  private static List<Call> calls(List<CallRecord> made) {
+    List<Call> calls = new ArrayList<>(made.size());
+    for (int i = 0; i < made.size(); i++) {
+      calls.add(Call.of(made.get(i)));
+    }
+    return calls;
+  }
+
+  /** The method, path and query; null for what could not be read. */
+  @Nullable String request() {
+    return method == null ? null : method + " " + path + (query.isEmpty() ? "" : "?" + query);
   }
 }

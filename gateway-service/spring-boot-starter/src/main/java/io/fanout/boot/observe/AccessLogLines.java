@@ -1,75 +1,95 @@
 package io.fanout.boot.observe;
 
-import io.fanout.core.json.JsonText;
 import io.fanout.core.settings.AccessLogFormat;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Puts entries of the access log into words. A value can neither end its line nor its quotes. */
+/**
+ * Puts entries of the access log into words. A value can neither end its line nor its quotes.
+ * Belongs to one thread.
+ */
 final class AccessLogLines {
   private static final DateTimeFormatter COMMON_TIME =
-      DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT);
+  private static final DateTimeFormatter JSON_TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT);
 
-  private AccessLogLines() {}
+  private static final long NANOS_PER_TENTH = 100_000;
 
-  static String line(AccessLogEntry entry, AccessLogFormat format) {
-    return format == AccessLogFormat.COMMON ? common(entry) : json(entry);
+  private final AccessLogFormat format;
+  private final LogTime time;
+
+  AccessLogLines(AccessLogFormat format) {
+    this.format = format;
+    this.time = new LogTime(format == AccessLogFormat.COMMON ? COMMON_TIME : JSON_TIME);
   }
 
-  private static String common(AccessLogEntry entry) {
-    String request =
-        entry.request() == null ? "-" : quotable(entry.request()) + " " + entry.protocol();
-    return "%s - - [%s] \"%s\" %d %d"
-        .formatted(
-            entry.peer(),
-            COMMON_TIME.format(Instant.ofEpochMilli(entry.at())),
-            request,
-            entry.status(),
-            entry.bytes());
+  /** Adds the entry's line. */
+  void add(AccessLogEntry entry, LogText line) {
+    if (format == AccessLogFormat.COMMON) {
+      common(entry, line);
+    } else {
+      json(entry, line);
+    }
+    line.add('\n');
+  }
+
+  private void common(AccessLogEntry entry, LogText line) {
+    line.add(entry.peer()).add(" - - [").add(time.second(entry.at())).add("] \"");
+    String request = entry.request();
+    if (request == null) {
+      line.add('-');
+    } else {
+      line.add(quotable(request)).add(' ').add(entry.protocol());
+    }
+    line.add("\" ").add(entry.status()).add(' ').add(entry.bytes());
   }
 
   private static String quotable(String text) {
     return text.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  private static String json(AccessLogEntry entry) {
-    StringBuilder line = new StringBuilder(256);
-    line.append("{\"time\":\"").append(Instant.ofEpochMilli(entry.at()));
-    line.append("\",\"peer\":").append(JsonText.quote(entry.peer()));
-    if (entry.request() != null) {
-      line.append(",\"request\":").append(JsonText.quote(entry.request()));
+  private void json(AccessLogEntry entry, LogText line) {
+    line.add("{\"time\":\"").add(time.second(entry.at())).add('.');
+    LogTime.addMillis(entry.at(), line);
+    line.add("Z\",\"peer\":").addJson(entry.peer());
+    String request = entry.request();
+    if (request != null) {
+      line.add(",\"request\":").addJson(request);
     }
-    line.append(",\"protocol\":\"").append(entry.protocol());
-    line.append("\",\"status\":").append(entry.status());
-    line.append(",\"bytes\":").append(entry.bytes());
-    line.append(",\"id\":").append(JsonText.quote(entry.id()));
+    line.add(",\"protocol\":\"").add(entry.protocol());
+    line.add("\",\"status\":").add(entry.status());
+    line.add(",\"bytes\":").add(entry.bytes());
+    line.add(",\"id\":").addJson(entry.id());
     if (entry.trace() != null) {
-      line.append(",\"trace\":\"").append(entry.trace()).append('"');
+      line.add(",\"trace\":\"").add(entry.trace()).add('"');
     }
     if (entry.nanos() >= 0) {
-      line.append(",\"ms\":").append(millis(entry.nanos()));
-      line.append(",\"complete\":").append(entry.complete());
-      line.append(",\"calls\":[");
-      String separator = "";
-      for (AccessLogEntry.Call call : entry.calls()) {
-        line.append(separator).append("{\"name\":").append(JsonText.quote(call.name()));
-        line.append(",\"backend\":").append(JsonText.quote(call.backend()));
-        line.append(",\"ending\":\"").append(call.ending()).append('"');
-        if (!call.detail().isEmpty()) {
-          line.append(",\"detail\":").append(JsonText.quote(call.detail()));
-        }
-        line.append(",\"ms\":").append(millis(call.nanos())).append('}');
-        separator = ",";
+      millis(",\"ms\":", entry.nanos(), line);
+      line.add(",\"complete\":").add(entry.complete() ? "true" : "false");
+      line.add(",\"calls\":[");
+      for (int i = 0; i < entry.calls().size(); i++) {
+        line.add(i == 0 ? "" : ",");
+        call(entry.calls().get(i), line);
       }
-      line.append(']');
+      line.add(']');
     }
-    return line.append('}').toString();
+    line.add('}');
   }
 
-  private static String millis(long nanos) {
-    long tenths = nanos / 100_000;
-    return tenths / 10 + "." + tenths % 10;
+  private static void call(AccessLogEntry.Call call, LogText line) {
+    line.add("{\"name\":").addJson(call.name());
+    line.add(",\"backend\":").addJson(call.backend());
+    line.add(",\"ending\":\"").add(call.ending()).add('"');
+    if (!call.detail().isEmpty()) {
+      line.add(",\"detail\":").addJson(call.detail());
+    }
+    millis(",\"ms\":", call.nanos(), line);
+    line.add('}');
+  }
+
+  private static void millis(String before, long nanos, LogText line) {
+    long tenths = nanos / NANOS_PER_TENTH;
+    line.add(before).add(tenths / 10).add('.').add(tenths % 10);
   }
 }

@@ -1,10 +1,8 @@
 package io.fanout.boot.observe;
 
 import io.fanout.core.settings.AccessLogFormat;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -34,8 +32,8 @@ public final class AccessLogWriter implements AutoCloseable {
   private final Queue<AccessLogEntry> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicBoolean idle = new AtomicBoolean();
-  private final ByteArrayOutputStream batch = new ByteArrayOutputStream(WRITE_BYTES);
-  private final AccessLogFormat format;
+  private final LogText batch = new LogText(WRITE_BYTES);
+  private final AccessLogLines lines;
   private final OutputStream out;
   private final Runnable dropped;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -48,7 +46,7 @@ public final class AccessLogWriter implements AutoCloseable {
    * end. It runs {@code dropped}, on any thread, for each line that it leaves out.
    */
   public AccessLogWriter(AccessLogFormat format, OutputStream out, Runnable dropped) {
-    this.format = format;
+    this.lines = new AccessLogLines(format);
     this.out = out;
     this.dropped = dropped;
     this.thread = new Thread(this::run, "fanout-access-log");
@@ -104,33 +102,34 @@ public final class AccessLogWriter implements AutoCloseable {
   }
 
   private void writeWaiting() {
-    int lines = 0;
+    int added = 0;
     for (AccessLogEntry entry = waiting.poll(); entry != null; entry = waiting.poll()) {
       count.decrementAndGet();
-      lines += add(entry);
+      added += add(entry);
       if (batch.size() > WRITE_BYTES) {
-        write(lines);
-        lines = 0;
+        write(added);
+        added = 0;
       }
     }
-    write(lines);
+    write(added);
   }
 
   /** The number of lines added: 1, or 0 for an entry that cannot be put into words. */
   private int add(AccessLogEntry entry) {
+    int before = batch.size();
     try {
-      batch.writeBytes(
-          (AccessLogLines.line(entry, format) + '\n').getBytes(StandardCharsets.UTF_8));
+      lines.add(entry, batch);
       return 1;
     } catch (RuntimeException | Error e) {
+      batch.cut(before);
       failed(e, 1);
       return 0;
     }
   }
 
   /** Whatever fails, the next batch may succeed: nothing but the end of the log ends the thread. */
-  private void write(int lines) {
-    if (lines == 0) {
+  private void write(int added) {
+    if (added == 0) {
       return;
     }
     try {
@@ -138,9 +137,9 @@ public final class AccessLogWriter implements AutoCloseable {
       out.flush();
       failing = false;
     } catch (IOException | RuntimeException | Error e) {
-      failed(e, lines);
+      failed(e, added);
     }
-    batch.reset();
+    batch.cut(0);
   }
 
   private void failed(Throwable failure, int lines) {
