@@ -116,8 +116,11 @@ final class InjectorTest {
       boolean started =
           Poll.until(
               () -> {
+                if (Files.exists(here)) {
+                  return true; // another start would write into the folder while it is deleted
+                }
                 ending.start();
-                return Files.exists(here);
+                return false;
               },
               AGES);
 
