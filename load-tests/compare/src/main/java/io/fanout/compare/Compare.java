@@ -1,14 +1,20 @@
 package io.fanout.compare;
 
+import io.fanout.compare.cost.PathCommand;
+import io.fanout.compare.limit.LimitCommand;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine;
 
-/** What {@code ./fanout compare} ends up in. */
+/** What {@code ./fanout compare} ends up in, {@code ./fanout bench path} and {@code limit}. */
 public final class Compare {
+  private static final String PATH = "path";
+  private static final String LIMIT = "limit";
+
   private Compare() {}
 
   public static void main(String[] arguments) {
@@ -17,12 +23,25 @@ public final class Compare {
     Path run = directory.isEmpty() ? root.resolve(".fanout") : Path.of(directory).toAbsolutePath();
     // A folder of its own: what ./fanout up has started stays as it is.
     Layout layout = new Layout(root, new RunDirectory(run.resolve("compare")));
-    System.exit(commandLine(layout).execute(arguments));
+    List<String> words = List.of(arguments);
+    String first = words.isEmpty() ? "" : words.get(0);
+    CommandLine command =
+        switch (first) {
+          case PATH -> of(new PathCommand(layout));
+          case LIMIT -> of(new LimitCommand(layout));
+          default -> commandLine(layout);
+        };
+    boolean named = first.equals(PATH) || first.equals(LIMIT);
+    System.exit(command.execute(words.subList(named ? 1 : 0, words.size()).toArray(String[]::new)));
   }
 
   /** The command, ready to be given arguments. */
   static CommandLine commandLine(Layout layout) {
-    return new CommandLine(new CompareCommand(layout))
+    return of(new CompareCommand(layout));
+  }
+
+  private static CommandLine of(Object command) {
+    return new CommandLine(command)
         .setExecutionExceptionHandler(Compare::failed)
         .setParameterExceptionHandler(Compare::misused);
   }
@@ -40,7 +59,7 @@ public final class Compare {
     CommandLine command = misuse.getCommandLine();
     say(command, String.valueOf(misuse.getMessage()));
     CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());
-    say(command, "See: ./fanout compare --help");
+    say(command, "See: %s --help".formatted(command.getCommandName()));
     return CommandLine.ExitCode.USAGE;
   }
 

@@ -1,6 +1,7 @@
 package io.fanout.launcher;
 
 import io.fanout.launcher.command.BenchCommand;
+import io.fanout.launcher.command.BenchInLabCommand;
 import io.fanout.launcher.command.CompareCommand;
 import io.fanout.launcher.command.Context;
 import io.fanout.launcher.command.DownCommand;
@@ -50,7 +51,9 @@ final class CommandTree {
         new ValidateCommand(context),
         new SizeCommand(context),
         new ProfileCommand(context),
-        new BenchCommand(context),
+        new CommandLine(new BenchCommand(context))
+            .addSubcommand("path", new BenchInLabCommand(context, "path"))
+            .addSubcommand("limit", new BenchInLabCommand(context, "limit")),
         new CompareCommand(context),
         new SoakCommand(context));
   }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The simulated backends under the lab's hand. */
-final class Backends {
+public final class Backends {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final String host;
@@ -81,7 +81,7 @@ final class Backends {
   }
 
   /** Sets all of them; those with a latency of their own keep that, unless it is to be none. */
-  void answerAfter(Latency latency) {
+  public void answerAfter(Latency latency) {
     if (lean) {
       for (int i = 0; i < workload.services().size(); i++) {
         Workload.Service service = workload.services().get(i);
@@ -96,6 +96,11 @@ final class Backends {
     } catch (MockUnreachableException failed) {
       throw new LauncherException("the backends cannot be set: " + failed.getMessage(), failed);
     }
+  }
+
+  /** Sets all lean ones to what {@code LatencySource} reads. */
+  public void set(String spec) {
+    ports().forEach(port -> tell(port, spec));
   }
 
   private void tell(int port, String spec) {
@@ -140,7 +145,7 @@ final class Backends {
     return IntStream.range(firstPort, firstPort + workload.services().size());
   }
 
-  Optional<Duration> cpu() {
+  public Optional<Duration> cpu() {
     return pid.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration());
   }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * is not counted, meets a JVM that has everything still to compile. Belongs to one thread; any may
  * end it, and its own timer does where it hangs.
  */
-final class Injector implements AutoCloseable {
+public final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
   private static final String RESULT = "fanout-result ";
   private static final String END = "fanout-run-end ";
@@ -61,7 +61,8 @@ final class Injector implements AutoCloseable {
    * @param memory JVM flags
    * @param notices receives a line if its start takes seconds
    */
-  Injector(InjectorProgram program, Place place, List<String> memory, Consumer<String> notices) {
+  public Injector(
+      InjectorProgram program, Place place, List<String> memory, Consumer<String> notices) {
     this(program, place, memory, notices, ProgressWatch.SILENCE);
   }
 
@@ -80,7 +81,7 @@ final class Injector implements AutoCloseable {
   }
 
   /** What is told while a run goes on. */
-  interface Listener {
+  public interface Listener {
     /** Something happened to a step: it was opened, closed, held or broken. */
     void step(String what, int number);
   }
@@ -93,7 +94,7 @@ final class Injector implements AutoCloseable {
    * @param report whether Gatling shall make a report of its own
    * @param patience from when the injector is ready; a run that hangs is ended after it
    */
-  record Run(
+  public record Run(
       String simulation,
       Map<String, String> parameters,
       Path results,
@@ -116,7 +117,7 @@ final class Injector implements AutoCloseable {
    * @return its results as JSON
    * @throws LauncherException if it ends without any
    */
-  String run(Run run, Listener listener) {
+  public String run(Run run, Listener listener) {
     List<String> said = new ArrayList<>();
     String result = "";
     boolean ended = false;
@@ -239,7 +240,7 @@ final class Injector implements AutoCloseable {
   }
 
   /** Starts it, unless it runs: a run does that too, and then waits for it. */
-  void start() {
+  public void start() {
     try {
       started();
     } catch (IOException failed) {
@@ -290,7 +291,7 @@ final class Injector implements AutoCloseable {
   }
 
   /** The processor time that it has used so far. */
-  Optional<Duration> cpu() {
+  public Optional<Duration> cpu() {
     Running now = running;
     return now == null ? Optional.empty() : now.process().info().totalCpuDuration();
   }

@@ -17,8 +17,10 @@ import java.util.stream.Stream;
  * @param arguments what follows {@code java} and its memory's flags
  * @param version for the report
  */
-record InjectorProgram(String name, Supplier<List<String>> arguments, Supplier<String> version) {
-  static InjectorProgram of(Engine engine, Path root) {
+public record InjectorProgram(
+    String name, Supplier<List<String>> arguments, Supplier<String> version) {
+  /** The one of that engine. */
+  public static InjectorProgram of(Engine engine, Path root) {
     return engine == Engine.LEAN ? lean() : gatling(root);
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Starts the lean backends: one process, a port for each service of the workload. */
-final class LeanBackendsStart {
+public final class LeanBackendsStart {
   private static final String NAME = "lean-backends";
   private static final String PORT_OPTION = "--mocks-port";
 
@@ -27,7 +27,8 @@ final class LeanBackendsStart {
    *
    * @param loops how many event loops they share
    */
-  static Backends start(Session session, Place place, Workload workload, int firstPort, int loops) {
+  public static Backends start(
+      Session session, Place place, Workload workload, int firstPort, int loops) {
     List<Workload.Service> services = workload.services();
     List<String> arguments = new ArrayList<>(LeanJvm.memory());
     arguments.addAll(LeanJvm.arguments("io.fanout.lean.backend.LeanBackends"));

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How the lean engine's two programs are started: they are in this program's own class path. */
-final class LeanJvm {
+public final class LeanJvm {
   /** Since then a JVM asks to be told that native code and unsafe memory are meant. */
   private static final int ASKS_FOR_NATIVE_ACCESS = 24;
 
@@ -28,7 +28,7 @@ final class LeanJvm {
   }
 
   /** Next to nothing is made for a request, so that a small heap is hardly ever collected. */
-  static List<String> memory() {
+  public static List<String> memory() {
     return List.of("-XX:+UseSerialGC", "-Xms128m", "-Xmx512m", "-Xmn96m");
   }
 }

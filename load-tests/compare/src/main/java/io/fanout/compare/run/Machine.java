@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the machine says of itself; where it says nothing, that is said. */
-final class Machine {
+public final class Machine {
   private static final String UNKNOWN = "unknown";
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
   private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s*(\\d+) kB");
@@ -32,7 +32,7 @@ final class Machine {
 
   private Machine() {}
 
-  static String kernel() {
+  public static String kernel() {
     return System.getProperty("os.name") + " " + System.getProperty("os.version");
   }
 
@@ -40,7 +40,7 @@ final class Machine {
     return kernel().startsWith("Linux");
   }
 
-  static String processor() {
+  public static String processor() {
     return first("/proc/cpuinfo", MODEL).orElse(System.getProperty("os.arch", UNKNOWN));
   }
 
@@ -59,7 +59,7 @@ final class Machine {
   }
 
   /** What all processors have worked since the start; empty where that is not told. */
-  static Optional<Duration> busy() {
+  public static Optional<Duration> busy() {
     return first("/proc/stat", BUSY).map(Machine::busy);
   }
 
@@ -77,7 +77,7 @@ final class Machine {
   }
 
   /** The commit, and whether files differ from it. */
-  static String commit(Path root) {
+  public static String commit(Path root) {
     String hash = said(root, "git", "rev-parse", "--short=12", "HEAD");
     if (!hash.matches("[0-9a-f]{7,40}")) {
       return UNKNOWN;

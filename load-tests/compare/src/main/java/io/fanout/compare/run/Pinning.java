@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
  *
  * @param pinned if not, all run everywhere
  */
-record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String said) {
+public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String said) {
   private static final Path SELF = Path.of("/proc/self/status");
   private static final String ALLOWED = "Cpus_allowed_list:";
 
   /** One half each, where taskset can do it and there are two. */
-  static Pinning of(boolean wanted) {
+  public static Pinning of(boolean wanted) {
     List<Integer> all = allowed();
     if (!wanted) {
       return none(all, "not pinned: all processes share %d processors".formatted(all.size()));
@@ -44,11 +44,13 @@ record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String 
     return new Pinning(false, all, all, said);
   }
 
-  Place gatewayPlace() {
+  /** For gateways. */
+  public Place gatewayPlace() {
     return place(gateway);
   }
 
-  Place rigPlace() {
+  /** For injector and backends. */
+  public Place rigPlace() {
     return place(rig);
   }
 

@@ -10,6 +10,6 @@ import java.util.List;
  * @param moving the command that moves one there with all of its threads, its number is to follow;
  *     empty likewise
  */
-record Place(List<String> starting, List<String> moving) {
+public record Place(List<String> starting, List<String> moving) {
   static final Place ANYWHERE = new Place(List.of(), List.of());
 }

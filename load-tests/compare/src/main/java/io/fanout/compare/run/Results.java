@@ -9,10 +9,11 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** What a simulation says in the end, together with what was seen of the processes. */
-final class Results {
+public final class Results {
   private Results() {}
 
-  static List<Step> steps(String json, Watch watch) {
+  /** Its steps, each with what it cost. */
+  public static List<Step> steps(String json, Watch watch) {
     List<Step> steps = new ArrayList<>();
     for (JsonNode step : Files.tree(json).path("steps")) {
       // A step that was cut off has half a window: it says nothing.

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * @param management for metrics
  * @param pid empty where it runs elsewhere
  */
-record Subject(String url, String management, Optional<Long> pid, Runnable end)
+public record Subject(String url, String management, Optional<Long> pid, Runnable end)
     implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final int MOST_LOOKS = 20;
@@ -28,7 +28,7 @@ record Subject(String url, String management, Optional<Long> pid, Runnable end)
   }
 
   /** Processor time so far: from the system where it runs here, else from its own metrics. */
-  Optional<Duration> cpu() {
+  public Optional<Duration> cpu() {
     return pid.isPresent()
         ? pid.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration())
         : metrics().map(metrics -> Duration.ofNanos((long) metrics.cpuNanos()));

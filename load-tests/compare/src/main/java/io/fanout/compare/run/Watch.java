@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Looks at all processes when a window opens and when it closes. Belongs to the thread that reads
  * what the injector says.
  */
-final class Watch {
+public final class Watch {
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
 
@@ -49,7 +49,7 @@ final class Watch {
    *
    * @param subject null where the backends are called alone
    */
-  Watch(
+  public Watch(
       @Nullable Subject subject,
       Supplier<Optional<Duration>> mocksCpu,
       Supplier<Optional<Duration>> injectorCpu,
@@ -62,12 +62,12 @@ final class Watch {
     this.before = subject == null ? Optional.empty() : subject.metrics();
   }
 
-  void open(int step) {
+  public void open(int step) {
     opened.put(step, look());
   }
 
   /** Asks for metrics last: what that costs falls between two windows. */
-  void close(int step) {
+  public void close(int step) {
     closed.put(step, look());
     if (subject != null) {
       rss.put(step, subject.rssMib());

@@ -19,6 +19,8 @@ import picocli.CommandLine.Parameters;
     description = "Runs the benchmarks of hand-offs, pools or fibers on this machine.",
     footer = {
       "",
+      "./fanout bench path measures what a whole request costs, and ./fanout bench limit shows what",
+      "adaptive-limit does; each has a --help of its own.",
       "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else meanwhile.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })

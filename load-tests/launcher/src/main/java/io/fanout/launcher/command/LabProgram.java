@@ -18,7 +18,8 @@ record LabProgram(Context context, String name) {
     }
     List<String> program = new ArrayList<>(List.of(Jdk.current().java().toString()));
     program.add("-Dfanout.home=" + context.layout().root());
-    program.addAll(List.of("-jar", jar.toString()));
+    // A copy: a build that replaces the jar meanwhile does not break a run of hours.
+    program.addAll(List.of("-jar", context.layout().directory().copyOf(jar).toString()));
     program.addAll(arguments);
     return context.run(program);
   }

@@ -49,6 +49,11 @@ public record Service(
     return new Service(name, java, arguments, ports, ready, silence, facts, program);
   }
 
+  /** The same under another name, to run beside it. */
+  public Service named(String other) {
+    return new Service(other, java, arguments, ports, ready, silence, facts, before);
+  }
+
   /**
    * Looks whether it could listen.
    *

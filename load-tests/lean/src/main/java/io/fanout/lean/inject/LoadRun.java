@@ -80,7 +80,7 @@ final class LoadRun {
     this.loop = transport.loop();
     this.mostConnections = mostConnections;
     this.out = out;
-    this.targets = Target.of(plan.urls(), plan.paths(), new ServerPool());
+    this.targets = Target.of(plan.urls(), plan.paths(), plan.headers(), new ServerPool());
     this.held = new boolean[timeline.steps()];
     this.sendingStep = timeline.first();
     for (int i = 0; i < timeline.steps(); i++) {

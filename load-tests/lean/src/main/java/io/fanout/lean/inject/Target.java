@@ -26,7 +26,7 @@ final class Target {
   private ByteBuf out;
   private int number;
 
-  Target(Server server, String authority, String path) {
+  Target(Server server, String authority, String path, List<String> headers) {
     this.server = server;
     List<Integer> found = new ArrayList<>();
     StringBuilder text = new StringBuilder("GET ");
@@ -38,7 +38,9 @@ final class Target {
       from = at + NUMBER.length();
     }
     text.append(path.substring(from)).append(" HTTP/1.1\r\nHost: ").append(authority);
-    text.append("\r\nAccept: application/json\r\n\r\n");
+    text.append("\r\nAccept: application/json\r\n");
+    headers.forEach(header -> text.append(header).append("\r\n"));
+    text.append("\r\n");
     this.request = text.toString().getBytes(ISO_8859_1);
     this.places = List.copyOf(found);
     this.out = Unpooled.directBuffer(request.length).writeBytes(request);
@@ -75,7 +77,8 @@ final class Target {
   }
 
   /** As many as there are of the longer list, the other one in turn. */
-  static List<Target> of(List<String> urls, List<String> paths, ServerPool pool) {
+  static List<Target> of(
+      List<String> urls, List<String> paths, List<String> headers, ServerPool pool) {
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < Math.max(urls.size(), paths.size()); i++) {
       URI url = URI.create(urls.get(i % urls.size()));
@@ -83,7 +86,8 @@ final class Target {
           new Target(
               pool.server(url.getHost(), url.getPort()),
               url.getAuthority(),
-              paths.get(i % paths.size())));
+              paths.get(i % paths.size()),
+              headers));
     }
     return targets;
   }

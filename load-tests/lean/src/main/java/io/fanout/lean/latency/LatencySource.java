@@ -126,8 +126,52 @@ public sealed interface LatencySource {
   }
 
   /**
-   * Reads {@code 100}, {@code 80..120}, {@code lognormal:120,0.5} (or with a second colon) or
-   * {@code recorded:Q/Q/…}.
+   * As a server with a number of workers takes: a request waits in a queue until a worker is free.
+   * For one thread.
+   */
+  final class Workers implements LatencySource {
+    private static final int MOST = 1_000_000;
+
+    private final double millis;
+
+    /** When each worker is free. All take the same time, so they become free in turn. */
+    private final long[] freeAt;
+
+    private int next;
+
+    public Workers(int workers, double millis) {
+      if (workers < 1 || workers > MOST) {
+        throw new IllegalArgumentException(
+            "latency: %d workers (expected: from 1 to %d)".formatted(workers, MOST));
+      }
+      this.millis = millis;
+      this.freeAt = new long[workers];
+      Arrays.fill(freeAt, System.nanoTime());
+    }
+
+    @Override
+    public long nanos(SplittableRandom random) {
+      return nanos(System.nanoTime());
+    }
+
+    /** For a request that comes at that time. */
+    long nanos(long now) {
+      long begin = freeAt[next] - now > 0 ? freeAt[next] : now;
+      freeAt[next] = begin + toNanos(millis);
+      long takes = freeAt[next] - now;
+      next = next + 1 == freeAt.length ? 0 : next + 1;
+      return takes;
+    }
+
+    @Override
+    public String spec() {
+      return "workers:%d:%s".formatted(freeAt.length, plain(millis));
+    }
+  }
+
+  /**
+   * Reads {@code 100}, {@code 80..120}, {@code lognormal:120,0.5} (or with a second colon), {@code
+   * workers:50:100} or {@code recorded:Q/Q/…}.
    *
    * @throws IllegalArgumentException if it is none of these
    */
@@ -145,6 +189,10 @@ public sealed interface LatencySource {
       return new LogNormal(
           millis(spec, spread.group(1)), Math.min(3, Double.parseDouble(spread.group(2))));
     }
+    Matcher workers = Forms.WORKERS.matcher(spec);
+    if (workers.matches()) {
+      return new Workers(Integer.parseInt(workers.group(1)), millis(spec, workers.group(2)));
+    }
     if (spec.startsWith(Forms.RECORDED)) {
       String[] quantiles = spec.substring(Forms.RECORDED.length()).split("/", -1);
       // One by one: a pattern of a thousand numbers would need a deep stack.
@@ -153,7 +201,7 @@ public sealed interface LatencySource {
       }
     }
     throw new IllegalArgumentException(
-        "latency: %s (expected: milliseconds as 100, 80..120 or lognormal:120,0.5)"
+        "latency: %s (expected: milliseconds as 100, 80..120 or lognormal:120,0.5, or workers:50:100)"
             .formatted(shortened(spec)));
   }
 
@@ -186,6 +234,7 @@ public sealed interface LatencySource {
     private static final Pattern UNIFORM = Pattern.compile(NUMBER + "\\.\\." + NUMBER);
     private static final Pattern LOG_NORMAL =
         Pattern.compile("lognormal:" + NUMBER + "[,:]" + NUMBER);
+    private static final Pattern WORKERS = Pattern.compile("workers:(\\d{1,7}):" + NUMBER);
     private static final String RECORDED = "recorded:";
 
     private Forms() {}

@@ -120,11 +120,21 @@ final class LoadRunTest {
   @Test
   void numbersInAPathChangeWithEveryRequest() throws IOException {
     ServerPool pool = new ServerPool();
-    Target target = Target.of(List.of(url), List.of("/a/#{n}?b=#{n}"), pool).get(0);
+    Target target = Target.of(List.of(url), List.of("/a/#{n}?b=#{n}"), List.of(), pool).get(0);
 
     assertThat(text(target)).startsWith("GET /a/100000?b=100000 HTTP/1.1\r\nHost: 127.0.0.1:");
     assertThat(text(target)).startsWith("GET /a/100001?b=100001 HTTP/1.1\r\n");
-    assertThat(Target.of(List.of(url), List.of("/a", "/b"), pool)).hasSize(2);
+    assertThat(Target.of(List.of(url), List.of("/a", "/b"), List.of(), pool)).hasSize(2);
+    target.release();
+  }
+
+  @Test
+  void headersOfTheParametersAreInEachRequest() {
+    LoadPlan plan =
+        LoadPlan.of("WarmUp", Map.of("baseUrl", url, "header.Authorization", "Bearer a=b"));
+    Target target = Target.of(plan.urls(), plan.paths(), plan.headers(), new ServerPool()).get(0);
+
+    assertThat(text(target)).endsWith("\r\nAuthorization: Bearer a=b\r\n\r\n");
     target.release();
   }
 

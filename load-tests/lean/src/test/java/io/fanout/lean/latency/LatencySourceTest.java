@@ -18,7 +18,18 @@ final class LatencySourceTest {
   @TempDir private Path folder = Path.of("");
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-1", "100ms", "1e3", "lognormal:5", "recorded:1", "700000"})
+  @ValueSource(
+      strings = {
+        "",
+        "-1",
+        "100ms",
+        "1e3",
+        "lognormal:5",
+        "recorded:1",
+        "700000",
+        "workers:0:5",
+        "workers:5"
+      })
   void anythingElseIsRefused(String text) {
     assertThatThrownBy(() -> LatencySource.parse(text))
         .isInstanceOf(IllegalArgumentException.class);
@@ -37,6 +48,20 @@ final class LatencySourceTest {
 
     assertThat(read.spec()).isEqualTo(text);
     assertThat(LatencySource.parse(read.spec())).isEqualTo(read);
+  }
+
+  @Test
+  void requestsWaitForAFreeWorker() {
+    LatencySource.Workers two = new LatencySource.Workers(2, 10);
+    long now = System.nanoTime() + 1_000_000_000;
+
+    assertThat(two.spec()).isEqualTo("workers:2:10");
+    assertThat(LatencySource.parse(two.spec()).spec()).isEqualTo(two.spec());
+    assertThat(two.nanos(now)).isEqualTo(10_000_000);
+    assertThat(two.nanos(now + 4_000_000)).isEqualTo(10_000_000);
+    assertThat(two.nanos(now + 5_000_000)).isEqualTo(15_000_000);
+    assertThat(two.nanos(now + 5_000_000)).isEqualTo(19_000_000);
+    assertThat(two.nanos(now + 500_000_000)).isEqualTo(10_000_000);
   }
 
   @Test

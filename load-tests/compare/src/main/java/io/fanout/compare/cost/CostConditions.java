@@ -1,0 +1,37 @@
+package io.fanout.compare.cost;
+
+import io.fanout.compare.run.Machine;
+import io.fanout.compare.run.Pinning;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Under which conditions the costs were measured. */
+final class CostConditions {
+  private CostConditions() {}
+
+  static Map<String, String> of(CostPlan plan, List<String> flags, Path root, Pinning pinning) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put(
+        "Date",
+        LocalDateTime.now(ZoneId.systemDefault())
+            .truncatedTo(ChronoUnit.MINUTES)
+            .toString()
+            .replace('T', ' '));
+    all.put("Command", plan.command());
+    all.put("Commit", Machine.commit(root));
+    all.put("JDK", plan.jdk().version() + ", " + String.join(" ", flags));
+    all.put(
+        "Machine",
+        "%s, %d processors, %s"
+            .formatted(
+                Machine.processor(), Runtime.getRuntime().availableProcessors(), Machine.kernel()));
+    all.put("Processors", pinning.said());
+    all.put("Turns", "%d of %d s".formatted(plan.turns(), plan.window().toSeconds()));
+    return all;
+  }
+}

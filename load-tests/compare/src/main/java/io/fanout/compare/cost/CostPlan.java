@@ -1,0 +1,33 @@
+package io.fanout.compare.cost;
+
+import io.fanout.launcher.service.Jdk;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of a run.
+ *
+ * @param against the other commit, which is built and measured too; null for none
+ * @param turns how often each gateway is measured in each cell
+ * @param warmUp how long each gateway is loaded first, at most
+ * @param tolerance how much dearer than the other commit this one may surely be, in percent
+ */
+record CostPlan(
+    List<Feature> features,
+    List<CostCell> cells,
+    @Nullable String against,
+    int turns,
+    Duration window,
+    Duration warmUp,
+    int tolerance,
+    Jdk jdk,
+    int firstPort,
+    Path out,
+    String command) {
+  CostPlan {
+    features = List.copyOf(features);
+    cells = List.copyOf(cells);
+  }
+}

@@ -1,0 +1,233 @@
+package io.fanout.compare.cost;
+
+import io.fanout.compare.plan.Engine;
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Workload;
+import io.fanout.compare.result.Files;
+import io.fanout.compare.result.Step;
+import io.fanout.compare.result.Use;
+import io.fanout.compare.run.Backends;
+import io.fanout.compare.run.Injector;
+import io.fanout.compare.run.InjectorProgram;
+import io.fanout.compare.run.LeanBackendsStart;
+import io.fanout.compare.run.LeanJvm;
+import io.fanout.compare.run.Machine;
+import io.fanout.compare.run.Pinning;
+import io.fanout.compare.run.Results;
+import io.fanout.compare.run.Subject;
+import io.fanout.compare.run.Watch;
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.RunDirectory;
+import io.fanout.launcher.process.Session;
+import io.fanout.launcher.service.Layout;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Starts all gateways, warms them up and measures them in turns. */
+final class CostRun {
+  private static final double MILLIS = 1_000;
+  private static final int AT_ONCE = 64;
+  private static final int WAITING_AT_ONCE = 200;
+  private static final Latency WAIT = Latency.parse("100");
+  private static final Duration ROUND = Duration.ofSeconds(5);
+  private static final Duration SETTLE = Duration.ofMillis(500);
+  private static final Duration SPARE = Duration.ofMinutes(2);
+
+  /** Compilers that have less of a processor have nothing left that is hot. */
+  private static final double RESTING = 0.05;
+
+  private final Layout layout;
+  private final CostPlan plan;
+  private final Consumer<String> out;
+  private final Pinning pinning = Pinning.of(true);
+
+  CostRun(Layout layout, CostPlan plan, Consumer<String> out) {
+    this.layout = layout;
+    this.plan = plan;
+    this.out = out;
+  }
+
+  /** Measures; ends all that it started. */
+  CostReport run() {
+    RunDirectory directory = layout.directory();
+    String against = plan.against();
+    Path other =
+        against == null
+            ? layout.root()
+            : OtherCommit.built(layout.root(), against, directory.path().resolve("commits"), out);
+    out.accept(pinning.said());
+    try (TokenIssuer issuer = new TokenIssuer();
+        Injector injector =
+            new Injector(
+                InjectorProgram.of(Engine.LEAN, layout.root()),
+                pinning.rigPlace(),
+                LeanJvm.memory(),
+                out);
+        Session session = new Session(directory, out)) {
+      injector.start();
+      Backends backends =
+          LeanBackendsStart.start(
+              session, pinning.rigPlace(), Workload.threeCalls(), plan.firstPort(), 1);
+      Contenders contenders = new Contenders(plan, session, pinning, issuer, plan.firstPort());
+      List<Contender> all = new ArrayList<>();
+      int port = plan.firstPort() + Workload.threeCalls().services().size();
+      for (Feature feature : plan.features()) {
+        out.accept("starting " + feature.name());
+        all.add(contenders.start(layout, feature, "", port));
+        port += 2;
+        if (against != null) {
+          Layout others = new Layout(other, new RunDirectory(directory.path().resolve("other")));
+          all.add(contenders.start(others, feature, "@" + against, port));
+          port += 2;
+        }
+      }
+      all.forEach(each -> warmUp(each, injector, backends));
+      return new CostReport(
+          plan,
+          CostConditions.of(plan, contenders.jvmFlags(), layout.root(), pinning),
+          measured(all, injector, backends));
+    }
+  }
+
+  private void warmUp(Contender contender, Injector injector, Backends backends) {
+    backends.answerAfter(Latency.NONE);
+    double fast = warmed(contender, injector, backends, AT_ONCE);
+    backends.answerAfter(WAIT);
+    warmed(contender, injector, backends, WAITING_AT_ONCE);
+    out.accept(String.format(Locale.ROOT, "%s is warm: %,.0f requests/s", contender.name(), fast));
+  }
+
+  /** Rounds until its compilers rest; what the last one came to. */
+  private double warmed(Contender contender, Injector injector, Backends backends, int atOnce) {
+    long latest = System.nanoTime() + plan.warmUp().toNanos();
+    while (true) {
+      Step step = only(contender, closed(atOnce, ROUND), "WarmUp", injector, backends);
+      Use use = step.gateway();
+      Double compiling = use == null ? null : use.compilerCores();
+      if (compiling == null || compiling < RESTING || System.nanoTime() - latest > 0) {
+        return step.achieved();
+      }
+    }
+  }
+
+  private List<Turn> measured(List<Contender> all, Injector injector, Backends backends) {
+    List<Turn> turns = new ArrayList<>();
+    List<Contender> order = new ArrayList<>(all);
+    for (int number = 1; number <= plan.turns(); number++) {
+      for (CostCell cell : plan.cells()) {
+        backends.answerAfter(Latency.parse(Integer.toString(cell.millis())));
+        for (Contender contender : order) {
+          turns.add(turn(contender, cell, number, injector, backends));
+        }
+      }
+      // None always follows the same one, or comes first.
+      Collections.rotate(order, 1);
+      if (number % 2 == 0) {
+        Collections.reverse(order);
+      }
+      // What is there is not lost if the run is ended.
+      Files.text(plan.out().resolve("turns.json"), Files.compact(turns) + "\n");
+      out.accept("turn %d of %d done".formatted(number, plan.turns()));
+    }
+    return turns;
+  }
+
+  private Turn turn(
+      Contender contender, CostCell cell, int number, Injector injector, Backends backends) {
+    Step step =
+        cell.open()
+            ? only(contender, open(cell), "Stairs", injector, backends)
+            : only(contender, closed(cell.load(), plan.window()), "WarmUp", injector, backends);
+    Use use = step.gateway();
+    if (use == null) {
+      throw new LauncherException(
+          "%s: its processor time is not told (expected: told by the system); see its log"
+              .formatted(contender.name()));
+    }
+    double others = step.otherCores() == null ? 0 : step.otherCores();
+    return new Turn(
+        contender.name(),
+        cell.label(),
+        number,
+        use.cpuMicros(),
+        step.achieved(),
+        step.percentile(50),
+        step.percentile(99),
+        others,
+        failed(step, cell));
+  }
+
+  /** What is in progress when a closed run ends has not failed. */
+  private static long failed(Step step, CostCell cell) {
+    return cell.open() ? step.failed() : step.failed() - step.unanswered();
+  }
+
+  private Map<String, String> open(CostCell cell) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("rates", Integer.toString(cell.load()));
+    parameters.put("seconds", seconds(plan.window()));
+    parameters.put("leadInSeconds", "1");
+    parameters.put("settleSeconds", seconds(SETTLE.plusMillis(cell.millis())));
+    parameters.put("limitMillis", Long.toString(Duration.ofHours(1).toMillis()));
+    return parameters;
+  }
+
+  private static Map<String, String> closed(int atOnce, Duration window) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("concurrency", Integer.toString(atOnce));
+    parameters.put("seconds", seconds(window));
+    parameters.put("settleSeconds", seconds(SETTLE));
+    return parameters;
+  }
+
+  /** A run of one step. */
+  private Step only(
+      Contender contender,
+      Map<String, String> parameters,
+      String simulation,
+      Injector injector,
+      Backends backends) {
+    Subject subject = contender.subject();
+    parameters.put("baseUrl", subject.url());
+    parameters.put("path", "/aggregate/#{n}");
+    if (!contender.token().isEmpty()) {
+      parameters.put("header.Authorization", contender.token());
+    }
+    Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
+    String json =
+        injector.run(
+            new Injector.Run(
+                simulation,
+                parameters,
+                layout.directory().path().resolve("running"),
+                false,
+                plan.window().multipliedBy(2).plus(SPARE)),
+            (what, number) -> look(watch, what, number));
+    List<Step> steps = Results.steps(json, watch);
+    if (steps.isEmpty() || steps.get(steps.size() - 1).achieved() == 0) {
+      throw new LauncherException(
+          "%s answered nothing (expected: answers to %s); see its log"
+              .formatted(contender.name(), subject.url()));
+    }
+    return steps.get(steps.size() - 1);
+  }
+
+  private static void look(Watch watch, String what, int number) {
+    if (what.equals("open")) {
+      watch.open(number);
+    } else if (what.equals("close")) {
+      watch.close(number);
+    }
+  }
+
+  private static String seconds(Duration duration) {
+    return Double.toString(duration.toMillis() / MILLIS);
+  }
+}

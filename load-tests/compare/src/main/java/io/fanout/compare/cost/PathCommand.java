@@ -1,0 +1,237 @@
+package io.fanout.compare.cost;
+
+import io.fanout.compare.result.Files;
+import io.fanout.launcher.process.RunDirectory;
+import io.fanout.launcher.service.Jdk;
+import io.fanout.launcher.service.Layout;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures what a request costs the gateway, and what features or another commit change. */
+@Command(
+    name = "./fanout bench path",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures the CPU of a request's path: bare, with each feature, or against another commit.",
+    footer = {
+      "",
+      "Examples:",
+      "  ./fanout bench path",
+      "  ./fanout bench path --against HEAD~1",
+      "  ./fanout bench path --only bare,access-log,all --cells 100ms@1500/s",
+      "Exits with 0, with 1 if it fails or a request surely costs more than allowed, and with 2 if",
+      "its arguments are wrong. Run nothing else meanwhile."
+    })
+public final class PathCommand implements Callable<Integer> {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
+  private static final int TURNS = 12;
+
+  /** Fewer say nothing at 99 %. */
+  private static final int LEAST_TURNS = 8;
+
+  private static final int QUICK_WARM_UP = 15;
+  private static final int MOST_TURNS = 100;
+  private static final int MOST_SECONDS = 120;
+  private static final int HIGHEST_PORT = 65_535;
+
+  private final Layout layout;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--against",
+      paramLabel = "COMMIT",
+      description = "also builds and measures that commit, and compares with it")
+  private @Nullable String against;
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      split = ",",
+      description = "these features (default: all; with --against: bare)")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--also",
+      paramLabel = "NAME=SETTINGS",
+      description = "one more, e.g. \"pages=-XX:+UseTransparentHugePages\"")
+  private List<String> also = new ArrayList<>();
+
+  @Option(
+      names = "--cells",
+      paramLabel = "CELL",
+      split = ",",
+      description =
+          "loads: 100ms@1500/s is a rate, 0ms@64 are requests in progress (default: ${DEFAULT-VALUE})")
+  private List<String> cells = List.of("100ms@1500/s", "0ms@64");
+
+  @Option(
+      names = "--turns",
+      paramLabel = "N",
+      description = "turns of each gateway in each cell (default: ${DEFAULT-VALUE})")
+  private int turns = TURNS;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "length of a turn (default: ${DEFAULT-VALUE})")
+  private int seconds = 5;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "SECONDS",
+      description =
+          "how long each gateway is loaded first, at most; less if its compilers rest (default: ${DEFAULT-VALUE})")
+  private int warmUp = 40;
+
+  @Option(names = "--quick", description = "8 turns of 3 s")
+  private boolean quick;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "PERCENT",
+      description =
+          "with --against: how much dearer a request may surely be (default: ${DEFAULT-VALUE})")
+  private int tolerance = 10;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "JDK that runs the gateways (default: the one that runs this)")
+  private @Nullable Path home;
+
+  @Option(
+      names = "--port-base",
+      paramLabel = "PORT",
+      description = "the first of some 35 ports (default: ${DEFAULT-VALUE})")
+  private int firstPort = 8_700;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "the report's folder (default: reports/path-DATE)")
+  private @Nullable Path out;
+
+  /** A command for the project of that layout, whose own processes stay as they are. */
+  public PathCommand(Layout layout) {
+    this.layout =
+        new Layout(layout.root(), new RunDirectory(layout.directory().path().resolve("path")));
+  }
+
+  @Override
+  public Integer call() {
+    CostPlan plan = plan();
+    AtomicReference<@Nullable CostReport> done = new AtomicReference<>();
+    layout.directory().alone(() -> done.set(new CostRun(layout, plan, this::say).run()));
+    CostReport report = done.get();
+    if (report == null) {
+      throw new IllegalStateException("the run ended without a report");
+    }
+    String page = CostPage.of(report);
+    Files.text(plan.out().resolve("path.md"), page);
+    say("");
+    say(page);
+    say("page: " + plan.out().resolve("path.md"));
+    List<String> regressions = report.regressions();
+    regressions.forEach(this::say);
+    return regressions.isEmpty() ? 0 : 1;
+  }
+
+  private CostPlan plan() {
+    int wanted = quick ? LEAST_TURNS : turns;
+    int least = against == null ? 1 : LEAST_TURNS;
+    refuse(
+        wanted >= least && wanted <= MOST_TURNS,
+        "--turns",
+        wanted,
+        "%d to %d".formatted(least, MOST_TURNS));
+    refuse(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds", seconds, "1 to " + MOST_SECONDS);
+    refuse(warmUp >= 1 && warmUp <= MOST_SECONDS, "--warm-up", warmUp, "1 to " + MOST_SECONDS);
+    refuse(tolerance >= 0, "--tolerance", tolerance, "0 or more, in percent");
+    List<Feature> features = features();
+    int ports = 3 + features.size() * (against == null ? 2 : 4);
+    refuse(
+        firstPort >= 1 && firstPort <= HIGHEST_PORT - ports,
+        "--port-base",
+        firstPort,
+        "1 to " + (HIGHEST_PORT - ports));
+    return new CostPlan(
+        features,
+        cells.stream().map(text -> read(text, CostCell::parse)).toList(),
+        against,
+        wanted,
+        Duration.ofSeconds(quick ? 3 : seconds),
+        Duration.ofSeconds(quick ? QUICK_WARM_UP : warmUp),
+        tolerance,
+        jdk(),
+        firstPort,
+        folder(),
+        "./fanout bench path "
+            + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+  }
+
+  private Jdk jdk() {
+    return home == null ? Jdk.current() : Jdk.at(home);
+  }
+
+  private List<Feature> features() {
+    List<String> names = Feature.all().stream().map(Feature::name).toList();
+    only.forEach(
+        name -> refuse(names.contains(name), "--only", name, "of " + String.join(", ", names)));
+    boolean virtualThreads = jdk().hasVirtualThreads();
+    return Stream.concat(
+            Feature.all().stream()
+                .filter(this::isWanted)
+                .filter(feature -> virtualThreads || !feature.needsVirtualThreads()),
+            also.stream().map(text -> read(text, Feature::parse)))
+        .toList();
+  }
+
+  private boolean isWanted(Feature feature) {
+    return only.isEmpty() ? against == null || feature.isBare() : only.contains(feature.name());
+  }
+
+  private <T> T read(String text, Function<String, T> form) {
+    try {
+      return form.apply(text);
+    } catch (IllegalArgumentException malformed) {
+      throw new ParameterException(
+          spec.commandLine(), String.valueOf(malformed.getMessage()), malformed);
+    }
+  }
+
+  private void refuse(boolean right, String option, Object value, String expected) {
+    if (!right) {
+      throw new ParameterException(
+          spec.commandLine(), "%s %s (expected: %s)".formatted(option, value, expected));
+    }
+  }
+
+  private Path folder() {
+    if (out != null) {
+      return out.toAbsolutePath().normalize();
+    }
+    String stamp = LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
+    return layout.root().resolve("reports").resolve("path-" + stamp);
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+}
