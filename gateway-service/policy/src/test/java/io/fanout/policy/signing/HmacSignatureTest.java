@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+/** The signature and the digest are published ones; each test names their source. */
 final class HmacSignatureTest {
   private static final Origin HOST = new Origin("https", "example.com", 443);
 
@@ -29,6 +30,7 @@ final class HmacSignatureTest {
                 "hmac", "test-shared-secret", Secret.of(SHARED_SECRET), null, options));
   }
 
+  /** RFC 9421, appendix B.2.5, "Signing a Request Using hmac-sha256". */
   @Test
   void theRequestOfRfc9421HasItsSignature() {
     Request request =
@@ -55,6 +57,7 @@ final class HmacSignatureTest {
         .isEqualTo("sig-b25=:pxcQw6G3AjtMBQjwo8XzkZf/bws5LelbaMk5rGIGtE8=:");
   }
 
+  /** The digest of draft-cavage-http-signatures-12, appendix C, for the same body. */
   @Test
   void aBodyIsSignedByItsDigestAndARequestWithoutOneIsNot() {
     RequestSignature signer = signer(Map.of());
