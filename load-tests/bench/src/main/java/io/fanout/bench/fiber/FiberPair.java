@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** What fibers do by twos, by ones, and by very many. */
 final class FiberPair implements AutoCloseable {
@@ -36,6 +37,18 @@ final class FiberPair implements AutoCloseable {
   /** Starts one that does nothing, and waits for its end. */
   void create() throws InterruptedException {
     join(start(() -> {}));
+  }
+
+  /** What may park while it computes a number. */
+  interface Computation {
+    long compute() throws SuspendExecution, InterruptedException;
+  }
+
+  /** Computes in a fiber, and waits for the result. */
+  long compute(Computation computation) throws InterruptedException {
+    AtomicLong result = new AtomicLong();
+    join(start(() -> result.set(computation.compute())));
+    return result.get();
   }
 
   /** Sends a number there and back again, so many times. */

@@ -1,0 +1,47 @@
+package io.fanout.bench.handoff;
+
+import io.fanout.bench.Question;
+import io.fanout.bench.WantsCores;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * Two threads write counters of their own, which lie some bytes apart. Up to the length of a cache
+ * line, each write takes the line from the other thread's core.
+ */
+@Question("What does a write cost beside another thread's, so many bytes apart?")
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 500)
+@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 500)
+@Fork(1)
+@Threads(2)
+@WantsCores(2)
+public class FalseSharing {
+  private static final int MOST = 512;
+
+  @Param({"8", "64", "128", "256"})
+  private int bytesApart;
+
+  /** The first ones are left out, because they share a line with the array's head. */
+  private final AtomicLongArray counters = new AtomicLongArray(MOST);
+
+  @Benchmark
+  public void ownCounter(ThreadParams thread) {
+    int place = MOST / 2 + thread.getThreadIndex() * bytesApart / Long.BYTES;
+    counters.setRelease(place, counters.getPlain(place) + 1);
+  }
+}
