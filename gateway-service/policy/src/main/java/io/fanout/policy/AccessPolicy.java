@@ -120,6 +120,12 @@ public final class AccessPolicy implements AutoCloseable {
     return known == null ? 0 : known.failingIssuers();
   }
 
+  /** How many verified tokens are known. */
+  public long knownTokens() {
+    Identities known = identities;
+    return known == null ? 0 : known.knownTokens();
+  }
+
   @Override
   public void close() {
     limits.close();

@@ -22,7 +22,13 @@ public record GatewayAnswer(int status, Headers headers, String body) {
     response
         .headers()
         .map()
-        .forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
+        .forEach(
+            (name, values) -> {
+              // JDK 17 shows the pseudo-field :status of HTTP/2 among them.
+              if (!name.startsWith(":")) {
+                values.forEach(value -> headers.add(name, value));
+              }
+            });
     return new GatewayAnswer(response.statusCode(), headers.build(), response.body());
   }
 

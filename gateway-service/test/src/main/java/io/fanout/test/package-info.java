@@ -30,8 +30,9 @@
  * }</pre>
  *
  * <p>{@link io.fanout.test.TestGateway} and {@link io.fanout.test.FanoutTest} start a gateway.
- * {@link io.fanout.test.backend} has the backends, {@link io.fanout.test.handler} an exchange for
- * unit tests of handlers, {@link io.fanout.test.assertion} the assertions.
+ * {@link io.fanout.test.backend} has the backends, {@link io.fanout.test.issuer} an issuer of
+ * tokens, {@link io.fanout.test.handler} an exchange for unit tests of handlers, {@link
+ * io.fanout.test.assertion} the assertions.
  */
 @NullMarked
 package io.fanout.test;

@@ -46,6 +46,7 @@ class TestingPageTest {
             "AnnotatedOrdersTest.java",
             "OrdersInEveryModeTest.java",
             "StubbedPricesTest.java",
+            "MembersTest.java",
             "BestsellersTest.java");
   }
 

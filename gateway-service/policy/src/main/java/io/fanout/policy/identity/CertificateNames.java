@@ -12,7 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.naming.InvalidNameException;
+import javax.naming.NamingException;
+import javax.naming.directory.Attribute;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 import org.jspecify.annotations.Nullable;
@@ -51,15 +52,18 @@ final class CertificateNames {
         Slice.of(claims.append("]}").toString()));
   }
 
+  /** The most specific one: {@code CN=ann,CN=Users,DC=example} is ann. */
   private static @Nullable String commonName(String subject) {
+    String name = null;
     try {
       for (Rdn part : new LdapName(subject).getRdns()) {
-        if (part.getType().equalsIgnoreCase("CN")) {
-          return part.getValue().toString();
+        Attribute common = part.toAttributes().get("CN");
+        if (common != null && common.get() instanceof String text) {
+          name = text;
         }
       }
-      return null;
-    } catch (InvalidNameException e) {
+      return name;
+    } catch (NamingException e) {
       return null;
     }
   }

@@ -88,7 +88,7 @@ final class IssuerKeys {
     }
     CompletableFuture<KeySet> running = inFlight.get();
     if (running != null) {
-      return running;
+      return keys == null ? running : running.exceptionally(failure -> keys);
     }
     Duration pause = keys == null ? PAUSE_WITHOUT_KEYS : PAUSE;
     if (tried && clock.now() - triedAt < pause.toNanos()) {

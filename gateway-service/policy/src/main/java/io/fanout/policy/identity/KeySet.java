@@ -2,7 +2,7 @@ package io.fanout.policy.identity;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,15 +22,18 @@ record KeySet(String text, Map<String, SigningKey> byId, List<SigningKey> all, l
   private static final int MOST_KEYS = 5_000;
 
   static KeySet parse(String text, long version) throws ParseException {
-    List<JWK> keys = JWKSet.parse(text).getKeys();
+    List<?> keys = JSONObjectUtils.getJSONArray(JSONObjectUtils.parse(text), "keys");
+    if (keys == null) {
+      throw new ParseException("no member \"keys\" (expected: a list of keys)", 0);
+    }
     if (keys.size() > MOST_KEYS) {
       throw new ParseException(
           "%d keys (expected: at most %d)".formatted(keys.size(), MOST_KEYS), 0);
     }
     Map<String, SigningKey> byId = new HashMap<>();
     List<SigningKey> all = new ArrayList<>();
-    for (JWK key : keys) {
-      SigningKey usable = SigningKey.of(key);
+    for (Object key : keys) {
+      SigningKey usable = usable(key);
       if (usable != null) {
         all.add(usable);
         if (usable.id() != null) {
@@ -42,6 +45,17 @@ record KeySet(String text, Map<String, SigningKey> byId, List<SigningKey> all, l
       throw new ParseException("no RSA or EC key that signs (expected: at least one)", 0);
     }
     return new KeySet(text, Map.copyOf(byId), List.copyOf(all), version);
+  }
+
+  /** The key; null for one that cannot be read, as RFC 7517 has it: the others still count. */
+  private static @Nullable SigningKey usable(Object key) {
+    try {
+      @SuppressWarnings("unchecked") // the names of a JSON object are texts
+      Map<String, Object> members = key instanceof Map ? (Map<String, Object>) key : Map.of();
+      return SigningKey.of(JWK.parse(members));
+    } catch (ParseException | IllegalArgumentException | IllegalStateException unreadable) {
+      return null;
+    }
   }
 
   /** The keys that can have made a token's signature. */

@@ -8,6 +8,8 @@ import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.BreakerState;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.strand.Strands;
+import io.fanout.policy.AccessPolicy;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -91,6 +93,19 @@ public final class Gauges {
     Gauge.builder("fanout.buffered.clients.max", budgets.clients(), BodyBudget::max)
         .description("How many bytes clients may take")
         .baseUnit("bytes")
+        .register(registry);
+  }
+
+  /** Shows how the checks of requests are: whose keys are missing, what they keep in memory. */
+  public void show(AccessPolicy policy) {
+    Gauge.builder("fanout.issuers.failing", policy, AccessPolicy::failingIssuers)
+        .description("Issuers whose keys could not be fetched the last time")
+        .register(registry);
+    Gauge.builder("fanout.tokens.known", policy, AccessPolicy::knownTokens)
+        .description("Verified tokens whose next request costs no signature check")
+        .register(registry);
+    FunctionCounter.builder("fanout.limits.forgotten", policy, AccessPolicy::forgottenLimitKeys)
+        .description("Keys of limits that were forgotten because max-keys others were in use")
         .register(registry);
   }
 

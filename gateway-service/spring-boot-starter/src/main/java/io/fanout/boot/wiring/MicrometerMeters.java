@@ -98,6 +98,7 @@ final class MicrometerMeters implements GatewayMeters {
     gauges.show(gateway.backends().values());
     gauges.show(gateway.memory());
     gauges.show(gateway.clientBudgets());
+    gauges.show(gateway.policy());
   }
 
   @Override

@@ -40,6 +40,7 @@ final class BackendServer {
   private final Function<Request, Behaviour> receive;
   private final Consumer<Throwable> failures;
   private @Nullable Open open;
+  private int port;
 
   BackendServer(String name, Function<Request, Behaviour> receive, Consumer<Throwable> failures) {
     this.name = name;
@@ -47,12 +48,17 @@ final class BackendServer {
     this.failures = failures;
   }
 
+  /** Listens on that port when it is opened; on a free one for 0. */
+  synchronized void port(int number) {
+    port = number;
+  }
+
   /** False where it was open already. */
   synchronized boolean open() {
     if (open != null) {
       return false;
     }
-    open = new Open();
+    open = new Open(port);
     return true;
   }
 
@@ -99,8 +105,8 @@ final class BackendServer {
     /** Bound to the port while the server refuses connections, so that no one else gets it. */
     private @Nullable SocketChannel holder;
 
-    private Open() {
-      Channel first = bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    private Open(int port) {
+      Channel first = bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
       listener = first;
       address = (InetSocketAddress) first.localAddress();
     }

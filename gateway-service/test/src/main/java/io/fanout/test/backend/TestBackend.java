@@ -19,6 +19,8 @@ import java.util.function.UnaryOperator;
  * Safe for many threads.
  */
 public final class TestBackend implements AutoCloseable {
+  private static final int HIGHEST_PORT = 65_535;
+
   private final String name;
   private final RequestLog requests = new RequestLog();
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -118,6 +120,16 @@ public final class TestBackend implements AutoCloseable {
   /** Where it listens, such as {@code http://127.0.0.1:39041}. */
   public String url() {
     return server.url();
+  }
+
+  /** Listens on this port of 127.0.0.1, in place of a free one, when it is opened. */
+  public TestBackend port(int number) {
+    if (number < 1 || number > HIGHEST_PORT) {
+      throw new IllegalArgumentException(
+          "port of backend %s: %d (expected: 1 to %d)".formatted(name, number, HIGHEST_PORT));
+    }
+    server.port(number);
+    return this;
   }
 
   /** Listens, if it does not yet. */

@@ -3,39 +3,64 @@ package io.fanout.policy.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
-import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
 import io.fanout.api.Identity;
+import io.fanout.api.json.Slice;
+import io.fanout.core.settings.IssuerSettings;
+import io.fanout.test.backend.Fault;
+import io.fanout.test.issuer.TestIssuer;
+import io.fanout.test.issuer.TestToken;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Date;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which tokens the gateway takes, and what it does without their issuer. */
-@SuppressWarnings({"JavaUtilDate", "NullAway.Init"}) // the library's claims are made of dates
+/** Which tokens the gateway takes, and what it does without their issuer; time is the test's. */
 final class TokensTest {
-  private static RSAKey first;
-  private static RSAKey second;
+  /** When every test begins. */
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final TestIssuer issuer = new TestIssuer();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private static final String UNREADABLE_KEYS =
+      """
+      {"keys": [{"kty": "RSA", "kid": "broken", "n": "AQAB"},
+                {"kty": "EC", "kid": "off the curve", "crv": "P-256", "x": "AQ", "y": "AQ"},
+                {"kty": "OKP", "kid": "another kind", "crv": "Ed25519", "x": "AQ"},
+                {"kty": "quantum"}, {}, 7, null, "key", %s]}
+      """;
+
+  private final TestIssuer issuer =
+      TestIssuer.builder()
+          .algorithms("ES256")
+          .audience("shop")
+          .tokenLifetime(Duration.ofMinutes(10))
+          .clock(InstantSource.fixed(START))
+          .start();
   private final AtomicLong nanos = new AtomicLong();
-  private final AtomicReference<Instant> wall = new AtomicReference<>(TestIssuer.START);
+  private final AtomicReference<Instant> wall = new AtomicReference<>(START);
   private final AtomicInteger checks = new AtomicInteger();
-  private final IssuerKeys keys =
-      new IssuerKeys("main", TestIssuer.settings(), issuer, nanos::get, Runnable::run);
+  private final IssuerKeys keys = keys("RS256", "ES256");
   private final Tokens tokens =
       new Tokens(
           new TokenChecker(List.of(keys), wall::get, Runnable::run),
@@ -45,10 +70,30 @@ final class TokensTest {
             task.run();
           });
 
-  @BeforeAll
-  static void makeKeys() throws JOSEException {
-    first = TestIssuer.rsa("first");
-    second = TestIssuer.rsa("second");
+  private IssuerKeys keys(String... algorithms) {
+    IssuerSettings settings =
+        new IssuerSettings(
+            issuer.url(),
+            null,
+            List.of("shop"),
+            List.of(algorithms),
+            Duration.ofSeconds(30),
+            "scope",
+            "realm_access.roles",
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(3),
+            null);
+    return new IssuerKeys("main", settings, this::get, nanos::get, Runnable::run);
+  }
+
+  private CompletionStage<Slice> get(URI address, IssuerSettings settings) {
+    return HTTP.sendAsync(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+        .thenApply(answer -> Slice.of(answer.body()));
+  }
+
+  @AfterEach
+  void close() {
+    issuer.close();
   }
 
   private TokenResult check(String token) {
@@ -57,19 +102,27 @@ final class TokensTest {
     return known != null ? known : tokens.check(digest, token).join();
   }
 
+  private String rejection(TestToken token) {
+    return rejection(token.sign());
+  }
+
   private String rejection(String token) {
     return check(token) instanceof TokenResult.Rejected rejected ? rejected.why() : "taken";
   }
 
-  private static String token(JWTClaimsSet.Builder claims) throws JOSEException {
-    return TestIssuer.token(first, claims.build());
+  private TestToken ann() {
+    return issuer.token("ann").scopes("orders.read", "orders.write").roles("buyer");
+  }
+
+  private void fetchFails() {
+    assertThat(keys.fetch()).failsWithin(Duration.ofMinutes(1));
   }
 
   @Test
-  void aGoodTokenTellsWhoItIs() throws JOSEException {
-    issuer.publish(first);
-    assertThat(check(token(TestIssuer.claims()))).isInstanceOf(TokenResult.Verified.class);
-    Identity ann = ((TokenResult.Verified) check(token(TestIssuer.claims()))).identity();
+  void aGoodTokenTellsWhoItIs() {
+    String token = ann().claim("tenant", "acme").sign();
+    assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
+    Identity ann = ((TokenResult.Verified) check(token)).identity();
     assertThat(ann.subject()).isEqualTo("ann");
     assertThat(ann.source()).isEqualTo("main");
     assertThat(ann.scopes()).containsExactlyInAnyOrder("orders.read", "orders.write");
@@ -78,9 +131,8 @@ final class TokensTest {
   }
 
   @Test
-  void aSecondRequestCostsNoSignatureCheck() throws JOSEException {
-    issuer.publish(first);
-    String token = token(TestIssuer.claims());
+  void aSecondRequestCostsNoSignatureCheck() {
+    String token = ann().sign();
     for (int i = 0; i < 100; i++) {
       assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
     }
@@ -88,75 +140,83 @@ final class TokensTest {
   }
 
   @Test
-  void anEllipticCurveWillDo() throws JOSEException {
-    JWK key = TestIssuer.ec("curve");
-    issuer.publish(key);
-    assertThat(check(TestIssuer.token(key, TestIssuer.claims().build())))
-        .isInstanceOf(TokenResult.Verified.class);
+  void aKeyOfRsaWillDo() {
+    try (TestIssuer rsa =
+        TestIssuer.builder()
+            .algorithms("RS256")
+            .audience("shop")
+            .clock(InstantSource.fixed(START))
+            .start()) {
+      IssuerSettings own = keys.settings();
+      IssuerSettings settings =
+          new IssuerSettings(
+              rsa.url(),
+              null,
+              own.audiences(),
+              own.algorithms(),
+              own.clockSkew(),
+              own.scopes(),
+              own.roles(),
+              own.refresh(),
+              own.timeout(),
+              null);
+      IssuerKeys other = new IssuerKeys("rsa", settings, this::get, nanos::get, Runnable::run);
+      TokenChecker checker = new TokenChecker(List.of(other), wall::get, Runnable::run);
+      assertThat(checker.check(rsa.token("ann").sign()).toCompletableFuture().join())
+          .isInstanceOf(TokenResult.Verified.class);
+      assertThat(checker.check(rsa.token("ann").forged().sign()).toCompletableFuture().join())
+          .isEqualTo(new TokenResult.Rejected("its signature is wrong"));
+    }
   }
 
   @Test
-  void noneAndAMacWithThePublicKeyAreNeverTaken() throws JOSEException {
-    issuer.publish(first);
-    assertThat(rejection(new PlainJWT(TestIssuer.claims().build()).serialize()))
-        .isEqualTo("it is not a signed JWT");
-    JWSHeader mac = new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("first").build();
-    byte[] secret = first.toRSAPublicKey().getEncoded();
-    assertThat(
-            rejection(TestIssuer.signed(mac, TestIssuer.claims().build(), new MACSigner(secret))))
-        .isEqualTo("its algorithm is not accepted");
-    JWSHeader strong = new JWSHeader.Builder(JWSAlgorithm.RS512).keyID("first").build();
-    assertThat(
-            rejection(
-                TestIssuer.signed(strong, TestIssuer.claims().build(), new RSASSASigner(first))))
-        .isEqualTo("its algorithm is not accepted");
+  void noneAndAMacWithThePublicKeyAreNeverTaken() throws JOSEException, ParseException {
+    JWTClaimsSet claims = SignedJWT.parse(ann().sign()).getJWTClaimsSet();
+    assertThat(rejection(new PlainJWT(claims).serialize())).isEqualTo("it is not a signed JWT");
+    var published = JWKSet.parse(issuer.publishedKeys()).getKeys().get(0).toECKey();
+    JWSHeader mac = new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(published.getKeyID()).build();
+    SignedJWT forged = new SignedJWT(mac, claims);
+    forged.sign(new MACSigner(published.toECPublicKey().getEncoded()));
+    assertThat(rejection(forged.serialize())).isEqualTo("its algorithm is not accepted");
   }
 
   @Test
-  void whatIsWrongWithATokenIsSaid() throws JOSEException {
-    issuer.publish(first);
+  void anAlgorithmThatIsNotOnTheListIsNotTaken() {
+    TokenChecker strict = new TokenChecker(List.of(keys("RS256")), wall::get, Runnable::run);
+    assertThat(strict.check(ann().sign()).toCompletableFuture().join())
+        .isEqualTo(new TokenResult.Rejected("its algorithm is not accepted"));
+  }
+
+  @Test
+  void whatIsWrongWithATokenIsSaid() {
     assertThat(rejection("no.token")).isEqualTo("it is not a signed JWT");
     assertThat(rejection("a.b.c")).isEqualTo("it is not a signed JWT");
-    assertThat(rejection(token(TestIssuer.claims().issuer("https://other.example"))))
+    assertThat(rejection(ann().claim("iss", "https://other.example")))
         .isEqualTo("its issuer is not one of the gateway's");
-    assertThat(rejection(token(TestIssuer.claims().audience("bank"))))
-        .isEqualTo("it is for another audience");
-    assertThat(rejection(token(TestIssuer.claims().expirationTime(null))))
-        .isEqualTo("it does not say when it expires");
-    RSAKey forged = new RSAKey.Builder(second).keyID("first").build();
-    assertThat(rejection(TestIssuer.token(forged, TestIssuer.claims().build())))
-        .isEqualTo("its signature is wrong");
-    JWSHeader logout =
-        new JWSHeader.Builder(JWSAlgorithm.RS256)
-            .keyID("first")
-            .type(new JOSEObjectType("logout+jwt"))
-            .build();
-    assertThat(
-            rejection(
-                TestIssuer.signed(logout, TestIssuer.claims().build(), new RSASSASigner(first))))
+    assertThat(rejection(ann().audience("bank"))).isEqualTo("it is for another audience");
+    assertThat(rejection(ann().claim("exp", null))).isEqualTo("it does not say when it expires");
+    assertThat(rejection(ann().forged())).isEqualTo("its signature is wrong");
+    assertThat(rejection(ann().type("logout+jwt")))
         .isEqualTo("it is not an access token by its type");
   }
 
   @Test
-  void aClockThatMovesEndsAndBeginsAToken() throws JOSEException {
-    issuer.publish(first);
-    String token =
-        token(TestIssuer.claims().notBeforeTime(Date.from(TestIssuer.START.minusSeconds(60))));
+  void aClockThatMovesEndsAndBeginsAToken() {
+    String token = ann().notBefore(START.minusSeconds(60)).sign();
     assertThat(rejection(token)).isEqualTo("taken");
-    wall.set(TestIssuer.START.plusSeconds(629));
+    wall.set(START.plusSeconds(629));
     assertThat(rejection(token)).isEqualTo("taken");
-    wall.set(TestIssuer.START.plusSeconds(630));
+    wall.set(START.plusSeconds(630));
     assertThat(rejection(token)).isEqualTo("it has expired");
-    wall.set(TestIssuer.START.minusSeconds(91));
+    wall.set(START.minusSeconds(91));
     assertThat(rejection(token)).isEqualTo("it is not valid yet");
-    wall.set(TestIssuer.START.minusSeconds(90));
+    wall.set(START.minusSeconds(90));
     assertThat(rejection(token)).isEqualTo("taken");
   }
 
   @Test
-  void aTokenOfEightKilobytesIsTakenAndKnown() throws JOSEException {
-    issuer.publish(first);
-    String token = token(TestIssuer.claims().claim("groups", "g".repeat(6_000)));
+  void aTokenOfEightKilobytesIsTakenAndKnown() {
+    String token = ann().claim("groups", "g".repeat(6_000)).sign();
     assertThat(token.length()).isGreaterThan(8_000);
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
@@ -164,14 +224,12 @@ final class TokensTest {
   }
 
   @Test
-  void withoutKeysFromTheStartNothingIsSaidAboutATokenAndTheIssuerIsAskedAgainSoon()
-      throws JOSEException {
-    issuer.publish(first);
-    issuer.down = true;
-    String token = token(TestIssuer.claims());
+  void withoutKeysFromTheStartNothingIsSaidAboutATokenAndTheIssuerIsAskedAgainSoon() {
+    String token = ann().sign();
+    issuer.fault(Fault.REFUSED);
     assertThat(check(token)).isInstanceOf(TokenResult.Unknown.class);
     assertThat(keys.isFailing()).isTrue();
-    issuer.down = false;
+    issuer.recover();
     assertThat(check(token)).isInstanceOf(TokenResult.Unknown.class);
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
@@ -179,81 +237,121 @@ final class TokensTest {
   }
 
   @Test
-  void keysThatWereFetchedGoOnWhileTheIssuerIsDown() throws JOSEException {
-    issuer.publish(first);
-    assertThat(check(token(TestIssuer.claims()))).isInstanceOf(TokenResult.Verified.class);
-    issuer.down = true;
+  void keysThatWereFetchedGoOnWhileTheIssuerIsDown() {
+    String later = issuer.token("bob").sign();
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
+    issuer.fault(Fault.REFUSED);
     for (int hour = 0; hour < 24; hour++) {
       nanos.addAndGet(Duration.ofHours(1).toNanos());
-      assertThat(keys.fetch()).isCompletedExceptionally();
+      fetchFails();
     }
-    assertThat(check(token(TestIssuer.claims().subject("bob"))))
-        .isInstanceOf(TokenResult.Verified.class);
+    assertThat(keys.isFailing()).isTrue();
+    assertThat(check(later)).isInstanceOf(TokenResult.Verified.class);
   }
 
   @Test
-  void aNewKeyIsFetchedWhenItsFirstTokenComes() throws JOSEException {
-    issuer.publish(first);
-    assertThat(check(token(TestIssuer.claims()))).isInstanceOf(TokenResult.Verified.class);
-    issuer.publish(first, second);
-    String rotated = TestIssuer.token(second, TestIssuer.claims().build());
+  void aNewKeyIsFetchedWhenItsFirstTokenComes() {
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
+    issuer.rotateKeys();
+    String rotated = ann().sign();
     assertThat(rejection(rotated)).isEqualTo("its issuer has no such key");
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
     assertThat(check(rotated)).isInstanceOf(TokenResult.Verified.class);
   }
 
   @Test
-  void aKeyThatIsGoneEndsTheTokensThatItSigned() throws JOSEException {
-    issuer.publish(first);
-    String token = token(TestIssuer.claims());
+  void aKeyThatIsGoneEndsTheTokensThatItSigned() {
+    String token = ann().sign();
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
-    issuer.publish(second);
+    issuer.rotateKeys().withdrawOldKeys();
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
-    assertThat(keys.fetch()).isCompleted();
+    assertThat(keys.fetch().join()).isEqualTo(keys.current());
     assertThat(rejection(token)).isEqualTo("its issuer has no such key");
   }
 
   @Test
-  void aThousandUnknownKeysCostOneFetch() throws JOSEException {
-    issuer.publish(first);
-    assertThat(check(token(TestIssuer.claims()))).isInstanceOf(TokenResult.Verified.class);
+  void aThousandUnknownKeysCostOneFetch() {
+    String known = ann().sign();
+    assertThat(check(known)).isInstanceOf(TokenResult.Verified.class);
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
-    int before = issuer.fetches.get();
-    JWTClaimsSet claims = TestIssuer.claims().build();
-    RSASSASigner signer = new RSASSASigner(second);
+    int before = issuer.keyFetches();
     for (int i = 0; i < 1_000; i++) {
-      JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("kid " + i).build();
-      String token =
-          i < 20 ? TestIssuer.signed(header, claims, signer) : withoutSignature(header, i);
-      assertThat(rejection(token)).isEqualTo("its issuer has no such key");
+      assertThat(rejection(naming("kid " + i, known))).isEqualTo("its issuer has no such key");
     }
-    assertThat(issuer.fetches.get() - before).isEqualTo(1);
+    assertThat(issuer.keyFetches() - before).isEqualTo(1);
   }
 
-  /** Signing takes longer than all else here, and nobody looks at this one's. */
-  private static String withoutSignature(JWSHeader header, int number) {
-    JWTClaimsSet claims = TestIssuer.claims().subject("nobody " + number).build();
-    return header.toBase64URL() + "." + claims.toPayload().toBase64URL() + ".AAAA";
+  /** The token with another key's id; signing it takes longer than all else, and nobody looks. */
+  private static String naming(String keyId, String token) {
+    JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(keyId).build();
+    return header.toBase64URL() + token.substring(token.indexOf('.'));
   }
 
   @Test
-  void anIssuerOfAThousandKeysServes() throws JOSEException {
-    List<JWK> all = new ArrayList<>();
-    JWK curve = TestIssuer.ec("0");
-    for (int i = 1; i < 1_000; i++) {
-      all.add(new RSAKey.Builder(second.toPublicJWK()).keyID("key " + i).build());
-    }
-    all.add(curve);
-    issuer.publish(all);
-    assertThat(check(TestIssuer.token(curve, TestIssuer.claims().build())))
-        .isInstanceOf(TokenResult.Verified.class);
+  void anIssuerOfAThousandKeysServes() {
+    issuer.publishMoreKeys(500).rotateKeys().publishMoreKeys(500);
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
+    assertThat(keys.current()).extracting(set -> set.all().size()).isEqualTo(1_002);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<html>",
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"keys\": null}",
+        "{\"keys\": {}}",
+        "{\"keys\": []}",
+        "{\"keys\": [1, null, {}]}",
+        "{\"keys\": [{\"kty\": \"oct\", \"k\": \"c2VjcmV0\"}]}"
+      })
+  void keysThatCannotBeReadChangeNothing(String garbage) {
+    String token = ann().sign();
+    assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
+    issuer.publishInstead(garbage);
+    fetchFails();
+    assertThat(keys.isFailing()).isTrue();
+    assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
+    assertThat(check(issuer.token("bob").sign())).isInstanceOf(TokenResult.Verified.class);
   }
 
   @Test
-  void requestsWithTheSameNewTokenShareOneCheck() throws JOSEException {
-    issuer.publish(first);
-    issuer.hangs = true;
-    String token = token(TestIssuer.claims());
+  void nestingWithoutEndIsNoKeySet() {
+    issuer.publishInstead("{\"keys\":".repeat(100_000));
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Unknown.class);
+    assertThat(keys.isFailing()).isTrue();
+  }
+
+  @Test
+  void aKeyThatCannotBeReadLeavesTheOthers() throws ParseException {
+    String own = JWKSet.parse(issuer.publishedKeys()).getKeys().get(0).toJSONString();
+    issuer.publishInstead(UNREADABLE_KEYS.formatted(own));
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
+  }
+
+  @Test
+  void aTokenThatJoinsAFetchInVainIsToldWhatTheFirstIsTold() {
+    assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
+    nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+    issuer.fault(Fault.HANG);
+    String one = ann().keyId("one").sign();
+    String two = ann().keyId("two").sign();
+    CompletableFuture<TokenResult> first = tokens.check(TokenDigest.of(one), one);
+    CompletableFuture<TokenResult> second = tokens.check(TokenDigest.of(two), two);
+    assertThat(first).isNotDone();
+    assertThat(second).isNotDone();
+    issuer.fault(Fault.REFUSED); // Ends the connection on which the fetch waits.
+    assertThat(first.join()).isEqualTo(new TokenResult.Rejected("its issuer has no such key"));
+    assertThat(second.join()).isEqualTo(first.join());
+  }
+
+  @Test
+  void requestsWithTheSameNewTokenShareOneCheck() {
+    issuer.fault(Fault.HANG);
+    String token = ann().sign();
     TokenDigest digest = TokenDigest.of(token);
     assertThat(tokens.check(digest, token)).isNotDone();
     assertThat(tokens.check(digest, token)).isNotDone();

@@ -1,3 +1,4 @@
+/** What the gateway takes tokens for, against an issuer that the policy module cannot have. */
 @NullMarked
 package io.fanout.policy.identity;
 

@@ -4,6 +4,7 @@ import static io.fanout.test.assertion.FanoutAssertions.assertThat;
 import static io.fanout.test.backend.TestBackend.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jwt.SignedJWT;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Request;
 import io.fanout.core.settings.Mode;
@@ -11,14 +12,17 @@ import io.fanout.test.GatewayAnswer;
 import io.fanout.test.TestGateway;
 import io.fanout.test.backend.Replies;
 import io.fanout.test.backend.TestBackend;
+import io.fanout.test.issuer.TestIssuer;
+import java.text.ParseException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,16 +54,11 @@ class CredentialsTest {
       "token-exchange: { backend: issuer, path: /token, client-id: gw, client-secret: s3cret,"
           + " client-secret-in: body, audience: geo }";
 
-  private final AtomicInteger tokens = new AtomicInteger();
-  private volatile int lifetimeSeconds = 3600;
-
-  private TestBackend issuer() {
-    return backend("issuer")
-        .answers(
-            request ->
-                Replies.json(
-                    "{\"access_token\": \"t%d\", \"token_type\": \"Bearer\", \"expires_in\": %d}"
-                        .formatted(tokens.incrementAndGet(), lifetimeSeconds)));
+  private static TestIssuer.Builder issuer() {
+    return TestIssuer.builder()
+        .algorithms("ES256")
+        .client("gate way", "s3cr:t", "read", "write", "delete")
+        .client("gw", "s3cret", "read");
   }
 
   private static TestGateway gateway(
@@ -79,10 +78,25 @@ class CredentialsTest {
     return request.headers().first("Authorization");
   }
 
+  /** The claims of the token that a backend has received. */
+  private static Map<String, Object> claims(Request request) {
+    String bearer = Objects.requireNonNull(authorization(request));
+    assertThat(bearer).startsWith("Bearer ");
+    try {
+      return SignedJWT.parse(bearer.substring("Bearer ".length())).getJWTClaimsSet().toJSONObject();
+    } catch (ParseException e) {
+      throw new AssertionError(bearer, e);
+    }
+  }
+
+  private static String body(Request request) {
+    return Objects.requireNonNull(request.body()).utf8();
+  }
+
   @Test
   void aBearerTokenReplacesTheClients() {
     TestBackend geo = geo();
-    try (TestGateway gateway = gateway(null, "bearer: abc.def", geo, issuer())) {
+    try (TestGateway gateway = gateway(null, "bearer: abc.def", geo, backend("issuer"))) {
       assertThat(gateway.get("/places/1", "Authorization", "Bearer mine")).isComplete();
       assertThat(authorization(geo.requests().get(0))).isEqualTo("Bearer abc.def");
     }
@@ -92,7 +106,8 @@ class CredentialsTest {
   void aUserNameAndAPasswordAreSent() {
     TestBackend geo = geo();
     try (TestGateway gateway =
-        gateway(null, "basic: { username: Aladdin, password: open sesame }", geo, issuer())) {
+        gateway(
+            null, "basic: { username: Aladdin, password: open sesame }", geo, backend("issuer"))) {
       assertThat(gateway.get("/places/1")).isComplete();
       assertThat(authorization(geo.requests().get(0)))
           .isEqualTo("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
@@ -105,7 +120,7 @@ class CredentialsTest {
     String signature =
         "signature: { type: hmac, key-id: k1, secret: s3cret, options: { components:"
             + " '@method @target-uri' } }";
-    try (TestGateway gateway = gateway(null, signature, geo, issuer())) {
+    try (TestGateway gateway = gateway(null, signature, geo, backend("issuer"))) {
       assertThat(gateway.get("/places/1")).isComplete();
       Request sent = geo.requests().get(0);
       assertThat(sent.headers().first("Signature-Input"))
@@ -119,30 +134,29 @@ class CredentialsTest {
   void oneFetchServesEveryCall(Mode mode) throws Exception {
     CompletableFuture<Void> release = new CompletableFuture<>();
     TestBackend geo = geo();
-    TestBackend issuer =
-        backend("issuer")
-            .answers(
-                request -> {
-                  release.join();
-                  return Replies.json("{\"access_token\": \"t1\", \"expires_in\": 3600}");
-                });
     ExecutorService clients = Executors.newFixedThreadPool(8);
-    try (TestGateway gateway = gateway(mode, OAUTH2, geo, issuer)) {
+    try (TestIssuer issuer = issuer().start().holdUntil(release);
+        TestGateway gateway = gateway(mode, OAUTH2, geo, issuer.backend())) {
       List<CompletableFuture<GatewayAnswer>> answers = new ArrayList<>();
       for (int i = 0; i < 8; i++) {
         answers.add(CompletableFuture.supplyAsync(() -> gateway.get("/places/1"), clients));
       }
-      issuer.awaitRequests(1);
+      issuer.backend().awaitRequests(1);
       release.complete(null);
       for (CompletableFuture<GatewayAnswer> answer : answers) {
         assertThat(answer.get(60, TimeUnit.SECONDS)).isComplete();
       }
-      assertThat(issuer.requests()).hasSize(1);
-      Request asked = issuer.requests().get(0);
+      assertThat(issuer.tokenRequests()).isEqualTo(1);
+      Request asked = issuer.backend().requests().get(0);
       assertThat(authorization(asked)).isEqualTo("Basic Z2F0ZSt3YXk6czNjciUzQXQ=");
-      assertThat(Objects.requireNonNull(asked.body()).utf8())
-          .isEqualTo("grant_type=client_credentials&scope=read+write");
-      assertThat(geo.requests()).hasSize(8).allMatch(r -> "Bearer t1".equals(authorization(r)));
+      assertThat(body(asked)).isEqualTo("grant_type=client_credentials&scope=read+write");
+      assertThat(geo.requests())
+          .hasSize(8)
+          .extracting(CredentialsTest::authorization)
+          .containsOnly(authorization(geo.requests().get(0)));
+      assertThat(claims(geo.requests().get(0)))
+          .containsEntry("sub", "gate way")
+          .containsEntry("scope", "read write");
     } finally {
       clients.shutdownNow();
     }
@@ -150,15 +164,18 @@ class CredentialsTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void aTokenIsReplacedAheadOfItsEnd(Mode mode) throws Exception {
-    lifetimeSeconds = 1; // So that half a second later it is to be replaced.
+  void aTokenIsReplacedAheadOfItsEnd(Mode mode) {
     TestBackend geo = geo();
-    TestBackend issuer = issuer();
-    try (TestGateway gateway = gateway(mode, OAUTH2, geo, issuer)) {
-      while (issuer.requests().size() < 3) {
+    // So that half a second later a token is to be replaced.
+    try (TestIssuer issuer = issuer().tokenLifetime(Duration.ofSeconds(1)).start();
+        TestGateway gateway = gateway(mode, OAUTH2, geo, issuer.backend())) {
+      while (issuer.tokenRequests() < 3) {
         assertThat(gateway.get("/places/1")).isComplete();
       }
-      assertThat(authorization(geo.requests().get(0))).isEqualTo("Bearer t1");
+      assertThat(geo.requests())
+          .extracting(CredentialsTest::authorization)
+          .contains(authorization(geo.requests().get(0)))
+          .doesNotContainNull();
     }
   }
 
@@ -166,14 +183,14 @@ class CredentialsTest {
   @MethodSource("io.fanout.test.TestGateway#modes")
   void aYoungTokenThatIsRefusedIsNotFetchedAgain(Mode mode) {
     TestBackend geo = backend("geo").answers(request -> Replies.json(401, "{}"));
-    TestBackend issuer = issuer();
-    try (TestGateway gateway = gateway(mode, OAUTH2, geo, issuer)) {
+    try (TestIssuer issuer = issuer().start();
+        TestGateway gateway = gateway(mode, OAUTH2, geo, issuer.backend())) {
       for (int i = 0; i < 3; i++) {
         assertThat(gateway.get("/places/1"))
             .isProblem(502)
             .isAbout("place", CallResultKind.BACKEND_STATUS);
       }
-      assertThat(issuer.requests()).hasSize(1);
+      assertThat(issuer.tokenRequests()).isEqualTo(1);
       assertThat(geo.requests()).hasSize(3);
     }
   }
@@ -182,9 +199,8 @@ class CredentialsTest {
   @MethodSource("io.fanout.test.TestGateway#modes")
   void withoutATokenTheCallIsNotSent(Mode mode) {
     TestBackend geo = geo();
-    TestBackend issuer =
-        backend("issuer").answers(r -> Replies.json(401, "{\"error\": \"invalid_client\"}"));
-    try (TestGateway gateway = gateway(mode, OAUTH2, geo, issuer)) {
+    try (TestIssuer issuer = TestIssuer.builder().algorithms("ES256").start();
+        TestGateway gateway = gateway(mode, OAUTH2, geo, issuer.backend())) {
       GatewayAnswer answer = gateway.get("/places/1");
       assertThat(answer).isProblem(503).isAbout("place", CallResultKind.NO_CREDENTIALS);
       assertThat(answer.body()).doesNotContain("s3cr").doesNotContain("invalid_client");
@@ -197,18 +213,28 @@ class CredentialsTest {
   @MethodSource("io.fanout.test.TestGateway#modes")
   void eachClientsTokenIsExchangedOnce(Mode mode) {
     TestBackend geo = geo();
-    TestBackend issuer = issuer();
-    try (TestGateway gateway = gateway(mode, EXCHANGE, geo, issuer)) {
-      for (String client : List.of("anna", "bert", "anna")) {
+    try (TestIssuer issuer = issuer().start();
+        TestGateway gateway = gateway(mode, EXCHANGE, geo, issuer.backend())) {
+      String anna = issuer.token("anna").sign();
+      String bert = issuer.token("bert").sign();
+      for (String client : List.of(anna, bert, anna)) {
         assertThat(gateway.get("/places/1", "Authorization", "Bearer " + client)).isComplete();
       }
       assertThat(geo.requests())
-          .extracting(CredentialsTest::authorization)
-          .containsExactly("Bearer t1", "Bearer t2", "Bearer t1");
-      assertThat(Objects.requireNonNull(issuer.requests().get(0).body()).utf8())
+          .extracting(request -> claims(request).get("sub"))
+          .containsExactly("anna", "bert", "anna");
+      assertThat(claims(geo.requests().get(0)))
+          .containsEntry("aud", "geo")
+          .containsEntry("act", Map.of("sub", "gw"));
+      assertThat(authorization(geo.requests().get(2)))
+          .isEqualTo(authorization(geo.requests().get(0)));
+      assertThat(issuer.tokenRequests()).isEqualTo(2);
+      assertThat(body(issuer.backend().requests().get(0)))
           .isEqualTo(
               "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Atoken-exchange&audience=geo"
-                  + "&subject_token=anna&subject_token_type="
+                  + "&subject_token="
+                  + anna
+                  + "&subject_token_type="
                   + "urn%3Aietf%3Aparams%3Aoauth%3Atoken-type%3Aaccess_token"
                   + "&client_id=gw&client_secret=s3cret");
       assertThat(gateway.get("/places/1")).isProblem(400);
