@@ -1,6 +1,6 @@
 #!/bin/sh
 # Drives ./fanout with the real gateway and backends, on ports and in a folder of its own, so that
-# what runs already is left alone. Run from anywhere; FANOUT_E2E_PORT is the first of 5 free ports.
+# what runs already is left alone. Run from anywhere; FANOUT_E2E_PORT is the first of 6 free ports.
 # Further arguments go to ./fanout up, e.g. --jdk HOME.
 
 set -u
@@ -68,6 +68,21 @@ expect "validate" 0 "sound:" "$fanout" validate
 expect "validate --schema" 0 "Settings of a Fanout gateway" "$fanout" validate --schema
 echo "gateway: { mode: fibre }" >"$work/bad.yml"
 expect "validate refuses" 1 "gateway.mode: fibre" "$fanout" validate "$work/bad.yml"
+# pasted CODE: the command that up has printed under that code, as a newcomer pastes it.
+pasted() {
+  sed -n "/^  # $1/{n;p;}" "$work/identity" >"$work/pasted"
+  sh "$work/pasted"
+}
+
+expect "up --with identity" 0 "200, and what is left" up --with identity --issuer-port $((port + 5)) "$@"
+cp "$work/out" "$work/identity"
+expect "a request without a token" 0 "HTTP/1.1 401" pasted 401
+expect "a token that lacks a scope" 0 "HTTP/1.1 403" pasted 403
+expect "a client over its limit" 0 "429" pasted 429
+expect "a client that may" 0 "HTTP/1.1 200" pasted 200
+expect "a page of another origin" 0 "Access-Control-Allow-Origin: https://shop.example" pasted 200
+expect "status of the issuer" 0 "issuer   ready" "$fanout" status
+expect "its log" 0 "ready" "$fanout" logs issuer
 expect "down" 0 "gateway  stopped" "$fanout" down
 expect "down again" 0 "gateway  is not running" "$fanout" down
 

@@ -39,7 +39,10 @@ final class CommandTreeTest {
           up -- max=3                        | max=3 (expected: a setting of the gateway as --name=value after --
           up -- --gateway.mode=fiber         | --gateway.mode=fiber (expected: given as --mode, before the --)
           up -- --server.port=1              | --server.port=1 (expected: given as --management-port, before the --)
-          logs gatway                        | gatway (expected: one of gateway, mocks)
+          up --with wings                    | --with: wings (expected: identity)
+          up --with identity --issuer-port 0 | --issuer-port: 0 (expected: a port from 1 to 65535)
+          up --with identity --config pom.xml | --with identity and --config (expected: one of them
+          logs gatway                        | gatway (expected: one of gateway, mocks, issuer)
           logs -n -3                         | -n: -3 (expected: 0 or more lines)
           try aggregate                      | aggregate (expected: a path that starts with /
           try --header x                     | --header x (expected: NAME:VALUE)
@@ -65,6 +68,7 @@ final class CommandTreeTest {
       textBlock =
           """
           up                      | run ./fanout up, which builds what is missing
+          up --with identity      | run ./fanout up, which builds what is missing
           validate                | run ./fanout up, which builds what is missing
           size --rate 500         | run ./fanout up, which builds what is missing
           profile                 | the gateway is not running; start it with ./fanout up

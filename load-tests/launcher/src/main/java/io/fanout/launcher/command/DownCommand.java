@@ -4,6 +4,7 @@ import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "down",
     mixinStandardHelpOptions = true,
-    description = "Stops the gateway, after it has answered its requests, and the mock backends.")
+    description =
+        "Stops the gateway, after it has answered its requests, the issuer and the mock backends.")
 public final class DownCommand implements Callable<Integer> {
   private static final Duration MOCKS_GRACE = Duration.ofSeconds(10);
 
@@ -32,8 +34,11 @@ public final class DownCommand implements Callable<Integer> {
   }
 
   private void endAll() {
-    for (String name : List.of(Gateway.NAME, Mocks.NAME)) {
-      context.say(String.format("%-8s %s", name, end(name)));
+    for (String name : List.of(Gateway.NAME, Issuer.NAME, Mocks.NAME)) {
+      // Most gateways have no issuer, and nobody asks for it.
+      if (!name.equals(Issuer.NAME) || context.directory().recorded(name).isPresent()) {
+        context.say(String.format("%-8s %s", name, end(name)));
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package io.fanout.launcher.command;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.LogTail;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Mocks;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,14 +20,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "logs",
     mixinStandardHelpOptions = true,
-    description = "Shows the log of the gateway or of the mock backends.")
+    description = "Shows the log of the gateway, of the mock backends or of the issuer.")
 public final class LogsCommand implements Callable<Integer> {
-  private static final List<String> NAMES = List.of(Gateway.NAME, Mocks.NAME);
+  private static final List<String> NAMES = List.of(Gateway.NAME, Mocks.NAME, Issuer.NAME);
 
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(arity = "0..1", paramLabel = "WHOSE", description = "gateway (default) or mocks")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "WHOSE",
+      description = "gateway (default), mocks or issuer")
   private String name = Gateway.NAME;
 
   @Option(names = "-f", description = "follow the log until Ctrl-C")

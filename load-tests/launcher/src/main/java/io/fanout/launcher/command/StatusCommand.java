@@ -4,6 +4,8 @@ import io.fanout.launcher.process.Facts;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
+import io.fanout.launcher.service.Issuer;
+import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +39,8 @@ public final class StatusCommand implements Callable<Integer> {
     boolean gateway = running(Gateway.NAME).map(this::gateway).orElse(false);
     // Without mocks of its own, a gateway that is ready is all there is to expect.
     boolean mocks = running(Mocks.NAME).map(this::mocks).orElse(isUnused(Mocks.NAME));
-    return gateway && mocks ? 0 : 1;
+    boolean issuer = isUnused(Issuer.NAME) || running(Issuer.NAME).map(this::issuer).orElse(false);
+    return gateway && mocks && issuer ? 0 : 1;
   }
 
   private Optional<Instance> running(String name) {
@@ -91,6 +94,14 @@ public final class StatusCommand implements Callable<Integer> {
     line(Mocks.NAME, state(ready) + since(instance));
     line("", "ports %d, %d, %d".formatted(first, first + 1, first + 2));
     Mocks.latencies(context.layout(), first).lines().forEach(line -> line("", line));
+    return ready;
+  }
+
+  private boolean issuer(Instance instance) {
+    int port = instance.facts().number(Issuer.PORT);
+    boolean ready = new Issuer(Jdk.current(), port).ready();
+    line(Issuer.NAME, state(ready) + since(instance));
+    line("", "http://127.0.0.1:" + port);
     return ready;
   }
 

@@ -2,12 +2,15 @@ package io.fanout.launcher.command;
 
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
 import io.fanout.launcher.service.Mocks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +28,7 @@ import picocli.CommandLine.Spec;
       "A second run changes nothing; with other options it restarts the processes that differ.",
       "Examples:",
       "  ./fanout up --mode thread-pool",
+      "  ./fanout up --with identity",
       "  ./fanout up --config my.yml -- --gateway.max-in-flight=5000"
     })
 public final class UpCommand implements Callable<Integer> {
@@ -32,6 +36,8 @@ public final class UpCommand implements Callable<Integer> {
   private static final List<String> LATENCIES = List.of("b=100", "c=150", "d=200");
 
   private static final int HIGHEST_MOCKS_PORT = 65_533;
+  private static final int HIGHEST_PORT = 65_535;
+  private static final String IDENTITY = "identity";
 
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -48,6 +54,18 @@ public final class UpCommand implements Callable<Integer> {
       description = "start only the gateway, for backends that run elsewhere")
   private boolean noMocks;
 
+  @Option(
+      names = "--with",
+      paramLabel = "identity",
+      description = "start an issuer of tokens too, and an endpoint that needs one of them")
+  private @Nullable String with;
+
+  @Option(
+      names = "--issuer-port",
+      paramLabel = "PORT",
+      description = "the issuer's port (default: 9104)")
+  private int issuerPort = Issuer.DEFAULT_PORT;
+
   public UpCommand(Context context) {
     this.context = context;
   }
@@ -56,18 +74,40 @@ public final class UpCommand implements Callable<Integer> {
   public Integer call() {
     Mocks mocks = new Mocks(Jdk.current(), mocksPort, LATENCIES);
     if (mocksPort < 1 || mocksPort > HIGHEST_MOCKS_PORT) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw misuse(
           "--mocks-port: %d (expected: a port from 1 to %d, with two more after it)"
               .formatted(mocksPort, HIGHEST_MOCKS_PORT));
     }
-    Gateway gateway = gateway(mocks);
-    context.directory().alone(() -> bringUp(mocks, gateway));
-    Welcome.say(context, gateway, options.hasConfig());
+    Optional<Issuer> issuer = issuer();
+    Gateway gateway = gateway(mocks, issuer);
+    context.directory().alone(() -> bringUp(mocks, gateway, issuer));
+    Welcome welcome = new Welcome(context, gateway);
+    issuer.ifPresentOrElse(welcome::toIdentity, () -> welcome.say(options.hasConfig()));
     return 0;
   }
 
-  private void bringUp(Mocks mocks, Gateway gateway) {
+  private Optional<Issuer> issuer() {
+    if (with == null) {
+      return Optional.empty();
+    }
+    if (!with.equals(IDENTITY)) {
+      throw misuse("--with: %s (expected: identity)".formatted(with));
+    }
+    if (options.hasConfig()) {
+      throw misuse("--with identity and --config (expected: one of them; each has its endpoints)");
+    }
+    if (issuerPort < 1 || issuerPort > HIGHEST_PORT) {
+      throw misuse(
+          "--issuer-port: %d (expected: a port from 1 to %d)".formatted(issuerPort, HIGHEST_PORT));
+    }
+    return Optional.of(new Issuer(Jdk.current(), issuerPort));
+  }
+
+  private ParameterException misuse(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private void bringUp(Mocks mocks, Gateway gateway, Optional<Issuer> issuer) {
     Layout layout = context.layout();
     try (Session session = new Session(context.directory(), context::say)) {
       Ensure ensure = new Ensure(context, session);
@@ -82,6 +122,13 @@ public final class UpCommand implements Callable<Integer> {
         context.say("gateway  rehearsing its start, once for this build, so that it is fast");
         gateway.prepare(layout);
       }
+      issuer.ifPresent(
+          each ->
+              ensure.runs(
+                  Issuer.NAME,
+                  "port " + each.port(),
+                  each.facts(layout),
+                  () -> each.service(layout, gateway.preparedJar(layout))));
       ensure.runs(
           Gateway.NAME,
           "port " + gateway.port(),
@@ -91,12 +138,13 @@ public final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private Gateway gateway(Mocks mocks) {
+  private Gateway gateway(Mocks mocks, Optional<Issuer> issuer) {
     Gateway chosen = options.gateway();
     List<String> settings = new ArrayList<>(noMocks ? List.of() : mocks.gatewaySettings());
     if (!options.hasConfig()) {
-      settings.add(Gateway.DEMO);
+      settings.add(issuer.isPresent() ? Issuer.DEMO : Gateway.DEMO);
     }
+    issuer.ifPresent(each -> settings.add(each.gatewaySetting()));
     settings.addAll(chosen.settings());
     return new Gateway(
         chosen.jdk(), chosen.port(), chosen.managementPort(), chosen.jvmFlags(), settings);

@@ -2,6 +2,7 @@ package io.fanout.launcher.command;
 
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
+import io.fanout.launcher.service.Issuer;
 import java.util.List;
 
 /** What to do with a gateway that is up. */
@@ -13,19 +14,19 @@ final class Welcome {
     "  ./fanout down                           stop everything"
   };
 
-  private Welcome() {}
+  private final Context context;
+  private final Gateway gateway;
+  private final String url;
 
-  static void say(Context context, Gateway gateway, boolean ownEndpoints) {
-    String url = "http://127.0.0.1:" + gateway.port();
-    String management = "http://127.0.0.1:" + gateway.managementPort() + "/actuator";
-    GatewayInfo info =
-        GatewayInfo.of(gateway.managementPort())
-            .orElse(new GatewayInfo("unknown", "unknown", gateway.jdk().version(), List.of()));
-    context.say("");
-    context.say(
-        "Gateway  %s  mode %s, client %s, JDK %s"
-            .formatted(url, info.mode(), info.client(), info.jdk()));
-    context.say("Health   %s/health  metrics %s/prometheus".formatted(management, management));
+  Welcome(Context context, Gateway gateway) {
+    this.context = context;
+    this.gateway = gateway;
+    this.url = "http://127.0.0.1:" + gateway.port();
+  }
+
+  /** To the endpoints of a file, or else the demo's. */
+  void say(boolean ownEndpoints) {
+    GatewayInfo info = head();
     context.say("");
     context.say("Try");
     if (ownEndpoints) {
@@ -37,6 +38,53 @@ final class Welcome {
           "  curl -i %s/quotes -H 'Content-Type: application/json' -d '{\"sku\": \"A-1\", \"quantity\": 3}'"
               .formatted(url));
     }
+    hints();
+  }
+
+  /** To an endpoint that asks who the client is. Each command works when pasted into a shell. */
+  void toIdentity(Issuer issuer) {
+    GatewayInfo unused = head();
+    context.say("Issuer   %s  its clients are ann, bob and guest".formatted(issuer.url()));
+    context.say("");
+    context.say("Try");
+    attempt("401, because it shows no token", "curl -i %s/members/42".formatted(url));
+    attempt(
+        "403, because the token of guest lacks the scope members.read",
+        "curl -i %s/members/42 -H \"%s\"".formatted(url, bearer(issuer, Issuer.LACKING)));
+    attempt(
+        "429 for the sixth of six requests, because bob has 5 a minute",
+        "curl -s -o /dev/null -w '%%{http_code}\\n' \"%s/members/[1-6]\" -H \"%s\""
+            .formatted(url, bearer(issuer, Issuer.EAGER)));
+    attempt(
+        "200, and what is left of the limit; a page of https://shop.example may read it",
+        "curl -i %s/members/42 -H 'Origin: https://shop.example' -H \"%s\""
+            .formatted(url, bearer(issuer, Issuer.ALLOWED)));
+    hints();
+  }
+
+  private void attempt(String what, String command) {
+    context.say("  # " + what);
+    context.say("  " + command);
+  }
+
+  private static String bearer(Issuer issuer, String client) {
+    return "Authorization: Bearer $(curl -s %s)".formatted(issuer.tokenOf(client));
+  }
+
+  private GatewayInfo head() {
+    String management = "http://127.0.0.1:" + gateway.managementPort() + "/actuator";
+    GatewayInfo info =
+        GatewayInfo.of(gateway.managementPort())
+            .orElse(new GatewayInfo("unknown", "unknown", gateway.jdk().version(), List.of()));
+    context.say("");
+    context.say(
+        "Gateway  %s  mode %s, client %s, JDK %s"
+            .formatted(url, info.mode(), info.client(), info.jdk()));
+    context.say("Health   %s/health  metrics %s/prometheus".formatted(management, management));
+    return info;
+  }
+
+  private void hints() {
     for (String hint : HINTS) {
       context.say(hint);
     }

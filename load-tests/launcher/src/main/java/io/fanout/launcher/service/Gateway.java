@@ -73,6 +73,11 @@ public record Gateway(
     prepared(layout).make();
   }
 
+  /** Its jar with the libraries beside it, once it is prepared. */
+  public Path preparedJar(Layout layout) {
+    return prepared(layout).make().gatewayJar();
+  }
+
   /** The flags that its JVM gets: the usual ones and those that are wanted. */
   public List<String> allJvmFlags() {
     return JvmDefaults.with(jdk, jvmFlags);

@@ -28,6 +28,11 @@ public record Layout(Path root, RunDirectory directory) {
     return built("mock-backends/target/mock-backends.jar", "up");
   }
 
+  /** What has the issuer of tokens in it. */
+  public Path testKitJar() {
+    return built("gateway-service/test/target/fanout-test.jar", "up --with identity");
+  }
+
   public Path benchJar() {
     return built("load-tests/bench/target/bench.jar", "bench");
   }

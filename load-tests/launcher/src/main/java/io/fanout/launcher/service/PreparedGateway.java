@@ -77,6 +77,11 @@ final class PreparedGateway {
     return folder.resolve(JAR);
   }
 
+  /** The gateway's own jar, which names its libraries. */
+  Path gatewayJar() {
+    return folder.resolve(builtJar.getFileName());
+  }
+
   private void layOut() {
     Path fresh = all.resolve(folder.getFileName() + ".new-" + ProcessHandle.current().pid());
     try {

@@ -1,0 +1,95 @@
+package io.fanout.launcher.service;
+
+import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.Port;
+import io.fanout.launcher.process.ReadyCheck;
+import io.fanout.launcher.process.Service;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to start the issuer of the demo's tokens: that of the test kit, on the libraries of a
+ * prepared gateway.
+ *
+ * @param jdk what runs it
+ * @param port where it listens on 127.0.0.1
+ */
+public record Issuer(Jdk jdk, int port) {
+
+  /** The name of its process, log and record. */
+  public static final String NAME = "issuer";
+
+  /** The fact that says where it can be reached. */
+  public static final String PORT = "port";
+
+  public static final int DEFAULT_PORT = 9104;
+
+  /** The setting that adds the demo's endpoints, with one that asks who the client is. */
+  public static final String DEMO = Gateway.DEMO + ",identity";
+
+  /** A client that may use the demo's endpoint. */
+  public static final String ALLOWED = "ann";
+
+  /** Another one. */
+  public static final String EAGER = "bob";
+
+  /** A client that the endpoint turns away. */
+  public static final String LACKING = "guest";
+
+  private static final String PROGRAM = "io.fanout.test.issuer.IssuerProgram";
+  private static final String AUDIENCE = "demo";
+  private static final String SCOPE = "members.read";
+
+  /** Its URL, which tokens have as {@code iss}. */
+  public String url() {
+    return "http://127.0.0.1:" + port;
+  }
+
+  /** The address of a client's token, as text. */
+  public String tokenOf(String client) {
+    return url() + "/tokens/" + client;
+  }
+
+  /** The setting by which the gateway finds it. */
+  public String gatewaySetting() {
+    return "--gateway.identity.issuers.demo.issuer=" + url();
+  }
+
+  /** It as a process to start; ready when it has signed a token. */
+  public Service service(Layout layout, Path gatewayJar) {
+    String classes =
+        layout.directory().copyOf(layout.testKitJar()) + File.pathSeparator + gatewayJar;
+    return new Service(
+        NAME,
+        jdk.java(),
+        List.of(
+            "-Xmx64m",
+            "-XX:TieredStopAtLevel=1",
+            // Without the warnings that the newest JDKs print of it.
+            "-Dio.netty.noUnsafe=true",
+            "-cp",
+            classes,
+            PROGRAM,
+            Integer.toString(port),
+            AUDIENCE,
+            ALLOWED + ":secret:" + SCOPE,
+            EAGER + ":secret:" + SCOPE,
+            LACKING + ":secret:"),
+        List.of(new Port(port, "--issuer-port")),
+        List.of(new ReadyCheck("200 from " + tokenOf(ALLOWED), this::ready)),
+        facts(layout));
+  }
+
+  /** Whether it signs tokens. */
+  public boolean ready() {
+    return Http.accepts(tokenOf(ALLOWED));
+  }
+
+  /** What a running issuer must have been started with, to be this one. */
+  public Facts facts(Layout layout) {
+    return new Facts(
+        Map.of(PORT, Integer.toString(port), "build", Layout.fingerprint(layout.testKitJar())));
+  }
+}
