@@ -99,7 +99,6 @@ final class AnswerHeadsTest {
             "etag",
             "last-modified",
             "expires",
-            "age",
             "pragma",
             "surrogate-control",
             "cloudflare-cdn-cache-control",

@@ -134,7 +134,9 @@ public final class RequestPath implements AutoCloseable {
     Headers returned = ReturnedHeaders.headers(endpoint.returnHeaders(), outcomes);
     Merger merger = endpoint.merger();
     if (merger == null) {
-      return PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls);
+      return AnswerAge.of(
+          PassThrough.answer(exchange, plan.get(0), outcomes.get(0), returned, namesCalls),
+          outcomes);
     }
     return merger.readsBodies() && CallRecords.bytes(outcomes) >= Strands.LARGE_BODY
         ? strands.withLargeBody(() -> merge(merger, outcomes, returned).inOnePiece())
@@ -162,7 +164,7 @@ public final class RequestPath implements AutoCloseable {
       bodies[i] = outcomes.get(i).value();
       complete &= outcomes.get(i).isComplete();
     }
-    return Answer.json(merger.merge(bodies), complete, returned);
+    return AnswerAge.of(Answer.json(merger.merge(bodies), complete, returned), outcomes);
   }
 
   /** The deadline has passed: the calls end, and the strand is given a moment to answer itself. */

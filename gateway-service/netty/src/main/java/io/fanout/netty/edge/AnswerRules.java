@@ -36,14 +36,7 @@ final class AnswerRules {
   private static Set<String> forCaches() {
     Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     names.addAll(
-        Set.of(
-            "Age",
-            "Cache-Control",
-            "ETag",
-            "Expires",
-            "Last-Modified",
-            "Pragma",
-            "Surrogate-Control"));
+        Set.of("Cache-Control", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control"));
     return names;
   }
 

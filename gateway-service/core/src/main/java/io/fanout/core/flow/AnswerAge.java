@@ -1,0 +1,50 @@
+package io.fanout.core.flow;
+
+import io.fanout.api.Answer;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Outcome;
+import io.fanout.api.Reply;
+import io.fanout.api.http.Headers;
+import io.fanout.core.share.CacheControl;
+import java.util.List;
+
+/**
+ * How old an incomplete answer is: as old as its oldest part that stands in for a newer one. What a
+ * backend said of the age of its own reply is not true of an answer that lacks a part.
+ */
+final class AnswerAge {
+  private static final String AGE = "Age";
+  private static final long NONE = -1;
+
+  private AnswerAge() {}
+
+  /** The answer, if it is incomplete with the age of its oldest stale part, or without one. */
+  static Answer of(Answer answer, List<Outcome> outcomes) {
+    if (answer.complete()) {
+      return answer;
+    }
+    long oldest = NONE;
+    for (Outcome outcome : outcomes) {
+      Reply reply = outcome.reply();
+      if (outcome.ending() == CallResultKind.STALE && reply != null) {
+        oldest = Math.max(oldest, CacheControl.age(reply.headers()));
+      }
+    }
+    if (oldest == NONE && answer.headers().first(AGE) == null) {
+      return answer;
+    }
+    Headers.Builder headers = Headers.builder();
+    answer
+        .headers()
+        .forEach(
+            (name, value) -> {
+              if (!name.equalsIgnoreCase(AGE)) {
+                headers.add(name, value);
+              }
+            });
+    if (oldest != NONE) {
+      headers.add(AGE, Long.toString(oldest));
+    }
+    return answer.withHeaders(headers.build());
+  }
+}
