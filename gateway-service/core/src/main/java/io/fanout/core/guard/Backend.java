@@ -133,7 +133,20 @@ public final class Backend implements CallSender, AutoCloseable {
 
   /** The hosts that calls may go to now, with what is known of each. */
   public List<HostStatus> hostStatuses() {
-    return hosts.all().stream().map(HostStatus::of).toList();
+    return hosts.all().stream().map(host -> HostStatus.of(host, null)).toList();
+  }
+
+  /**
+   * The same with the times of each host's attempts, which are noted from the first time that this
+   * is asked until {@link #unwatchHosts}. For one thread at a time.
+   */
+  public List<HostStatus> watchHosts() {
+    return hosts.all().stream().map(host -> HostStatus.of(host, host.watch())).toList();
+  }
+
+  /** Nobody looks at the hosts any more. */
+  public void unwatchHosts() {
+    hosts.all().forEach(Host::unwatch);
   }
 
   private @Nullable Breaker breaker(Origin origin) {
@@ -169,6 +182,11 @@ public final class Backend implements CallSender, AutoCloseable {
   /** How many attempts are on their way: a call that is retried or hedged makes several. */
   public int inFlight() {
     return bulkhead.inFlight();
+  }
+
+  /** How many attempts may be on their way at once. */
+  public int maxInFlight() {
+    return settings.maxInFlight();
   }
 
   /** How many attempts the adaptive limit lets through just now; empty where there is none. */

@@ -14,6 +14,9 @@ final class Host {
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile int weight;
 
+  /** How long its attempts took, while somebody looks; null else. */
+  private volatile @Nullable LiveTimes times;
+
   Host(Origin origin, int weight, @Nullable Breaker breaker, RampUp rampUp, NanoClock clock) {
     this.origin = origin;
     this.weight = weight;
@@ -26,6 +29,10 @@ final class Host {
   record Visit(Host host, Breaker.Permit permit) {
     void end(HealthVerdict verdict, long tookNanos) {
       host.inFlight.decrementAndGet();
+      LiveTimes times = host.times;
+      if (times != null) {
+        times.add(tookNanos);
+      }
       permit.end(verdict, tookNanos);
     }
   }
@@ -60,6 +67,20 @@ final class Host {
 
   void weight(int other) {
     weight = other;
+  }
+
+  /** How long its attempts took, from the first time that this is asked. */
+  LiveTimes watch() {
+    LiveTimes seen = times;
+    if (seen == null) {
+      seen = new LiveTimes();
+      times = seen;
+    }
+    return seen;
+  }
+
+  void unwatch() {
+    times = null;
   }
 
   /** Its weight, less while it has only just joined. */

@@ -24,6 +24,11 @@ public final class SharingSenders {
     return callers.computeIfAbsent(call, this::caller);
   }
 
+  /** How many bytes the kept answers of that call take, about; 0 where none is kept. */
+  public long cachedBytes(PlannedCall call) {
+    return callers.get(call) instanceof AnswerCache cache ? cache.bytes() : 0;
+  }
+
   private CallSender caller(PlannedCall call) {
     Backend backend = Objects.requireNonNull(backends.get(call.backend()));
     PlannedCall.Sharing sharing = call.sharing();

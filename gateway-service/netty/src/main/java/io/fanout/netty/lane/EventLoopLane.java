@@ -25,6 +25,11 @@ public record EventLoopLane(int index, EventLoop loop) implements Lane {
         : new StackTraceElement[0];
   }
 
+  /** The id of its thread, by which its processor time is known; -1 where that cannot be had. */
+  public long threadId() {
+    return loop instanceof SingleThreadEventExecutor single ? single.threadProperties().id() : -1;
+  }
+
   @Override
   public void runAndWait(Runnable task) {
     loop.submit(task).syncUninterruptibly();
