@@ -26,6 +26,7 @@ class ConfigurationExamplesTest {
         backends: { b: { hosts: ["http://b:1"] }, c: { hosts: ["http://c:1"] }, d: { hosts: ["http://d:1"] } }
         endpoints: [ { path: /any, calls: { b: { backend: b, path: / } } } ]
       GEO_SECRET: example
+      PROXY_PASSWORD: example
       MANAGEMENT_TOKEN: example
       AWS_ACCESS_KEY_ID: example
       AWS_SECRET_ACCESS_KEY: example

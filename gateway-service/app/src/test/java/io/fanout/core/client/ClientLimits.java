@@ -2,9 +2,12 @@ package io.fanout.core.client;
 
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.ByteSize;
-import io.fanout.core.settings.FollowRedirects;
+import io.fanout.core.settings.Defaults;
+import io.fanout.core.settings.Records;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The settings that a client is made with; by default so wide that no test meets them. */
@@ -44,23 +47,16 @@ record ClientLimits(
   }
 
   BackendSettings settings(Origin origin) {
-    return new BackendSettings(
-        List.of(origin.toString()),
-        Duration.ofMinutes(10),
-        connectTimeout,
-        1000,
-        maxConnections,
-        idleTimeout,
-        ByteSize.ofBytes(maxResponse),
-        bundle,
-        true,
-        gzip,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        FollowRedirects.NONE);
+    Map<String, @Nullable Object> values = new HashMap<>();
+    values.put("hosts", List.of(origin.toString()));
+    values.put("timeout", Duration.ofMinutes(10));
+    values.put("connectTimeout", connectTimeout);
+    values.put("maxInFlight", 1000);
+    values.put("maxConnections", maxConnections);
+    values.put("idleTimeout", idleTimeout);
+    values.put("maxResponse", ByteSize.ofBytes(maxResponse));
+    values.put("sslBundle", bundle);
+    values.put("gzip", gzip);
+    return Records.with(Defaults.of(BackendSettings.class), values);
   }
 }

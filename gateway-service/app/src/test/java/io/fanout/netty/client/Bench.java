@@ -17,8 +17,9 @@ import io.fanout.core.client.Security;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.ByteSize;
-import io.fanout.core.settings.FollowRedirects;
+import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.PoolSettings;
+import io.fanout.core.settings.Records;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.strand.fiber.FiberStrands;
@@ -26,7 +27,9 @@ import io.fanout.core.strand.pool.PoolStrands;
 import io.fanout.netty.dns.HostAddresses;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -136,24 +139,15 @@ final class Bench implements AutoCloseable {
     }
 
     BackendSettings settings() {
-      return new BackendSettings(
-          List.of(),
-          Duration.ofMinutes(1),
-          connect,
-          inFlight,
-          connections,
-          idle,
-          ByteSize.ofBytes(maxResponse),
-          trusted == null ? null : "trusted",
-          true,
-          false,
-          null,
-          null,
-          null,
-          null,
-          null,
-          null,
-          FollowRedirects.NONE);
+      Map<String, @Nullable Object> values = new HashMap<>();
+      values.put("timeout", Duration.ofMinutes(1));
+      values.put("connectTimeout", connect);
+      values.put("maxInFlight", inFlight);
+      values.put("maxConnections", connections);
+      values.put("idleTimeout", idle);
+      values.put("maxResponse", ByteSize.ofBytes(maxResponse));
+      values.put("sslBundle", trusted == null ? null : "trusted");
+      return Records.with(Defaults.of(BackendSettings.class), values);
     }
   }
 

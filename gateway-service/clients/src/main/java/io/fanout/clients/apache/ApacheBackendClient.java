@@ -100,7 +100,7 @@ public final class ApacheBackendClient implements BackendClient {
   private Reply send(
       Origin origin, Request request, HttpClientContext context, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    ApacheRequest message = ApacheRequest.of(request);
+    ApacheRequest message = ApacheRequest.of(request, origin, config.egress().proxyFor(origin));
     cancellation.onCancel(message::abort);
     if (message.isAborted()) {
       throw cancellation.explain(CallResultKind.CANCELLED, "cancelled before it was sent");

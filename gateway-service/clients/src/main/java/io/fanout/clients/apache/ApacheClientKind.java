@@ -29,6 +29,11 @@ public final class ApacheClientKind implements ClientKind {
   }
 
   @Override
+  public boolean callsThroughProxies() {
+    return true;
+  }
+
+  @Override
   public List<Library> libraries() {
     return List.of(
         new Library(

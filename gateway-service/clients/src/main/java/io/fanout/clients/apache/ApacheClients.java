@@ -6,6 +6,7 @@ import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.CloseOnce;
 import io.fanout.core.client.Compression;
+import io.fanout.core.client.Egress;
 import io.fanout.core.client.Origin;
 import io.fanout.core.settings.BackendSettings;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class ApacheClients implements ClientFactory {
             .build();
     return new ApacheBackendClient(
         http,
-        CallConfig.of(settings, kit.memory()),
+        CallConfig.of(settings, kit),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats,
@@ -59,14 +60,15 @@ final class ApacheClients implements ClientFactory {
   }
 
   private PoolingHttpClientConnectionManager pool(BackendSettings settings, List<Origin> origins) {
+    Egress egress = kit.egress(settings);
     PoolingHttpClientConnectionManager pool =
         new PoolingHttpClientConnectionManager(
             RegistryBuilder.<ConnectionSocketFactory>create()
-                .register("http", new DirectSockets())
-                .register("https", SecureSockets.blocking(kit.security(settings)))
+                .register("http", new PlainSockets(egress))
+                .register("https", SecureSockets.blocking(kit.security(settings), egress))
                 .build(),
             new StrictConnections(),
-            kit.addresses()::resolve);
+            host -> egress.resolve(host, kit.addresses()));
     pool.setDefaultMaxPerRoute(settings.maxConnections());
     pool.setMaxTotal(ApacheLimits.total(settings, origins.size()));
     pool.setValidateAfterInactivity(CHECK_AFTER_IDLE_MILLIS);

@@ -3,10 +3,14 @@ package io.fanout.clients.apache;
 import io.fanout.api.Request;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
+import io.fanout.core.client.EgressProxy;
+import io.fanout.core.client.Origin;
+import io.fanout.core.settings.Secret;
 import java.net.URI;
 import java.util.Set;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.HttpHeaders;
 import org.apache.http.HttpVersion;
 import org.apache.http.ProtocolVersion;
 import org.apache.http.RequestLine;
@@ -23,16 +27,28 @@ class ApacheRequest extends AbstractExecutionAwareRequest implements HttpUriRequ
 
   private final RequestLine line;
 
-  private ApacheRequest(Request request) {
-    this.line =
-        new BasicRequestLine(request.method().name(), request.target(), HttpVersion.HTTP_1_1);
+  private ApacheRequest(Request request, String target) {
+    this.line = new BasicRequestLine(request.method().name(), target, HttpVersion.HTTP_1_1);
     request.headers().forEach(this::addHeader);
   }
 
-  static ApacheRequest of(Request request) {
+  /** For that host, with the proxy between the gateway and it; null where there is none. */
+  static ApacheRequest of(Request request, Origin host, @Nullable EgressProxy proxy) {
+    if (proxy == null || proxy.tunnelsTo(host)) {
+      return of(request, request.target());
+    }
+    ApacheRequest forwarded = of(request, EgressProxy.beforeTarget(host) + request.target());
+    Secret credentials = proxy.authorization();
+    if (credentials != null) {
+      forwarded.setHeader(HttpHeaders.PROXY_AUTHORIZATION, credentials.reveal());
+    }
+    return forwarded;
+  }
+
+  private static ApacheRequest of(Request request, String target) {
     Slice body = request.body();
     boolean lengthIsTold = body != null || TELL_LENGTH.contains(request.method());
-    return lengthIsTold ? new WithBody(request, body) : new ApacheRequest(request);
+    return lengthIsTold ? new WithBody(request, target, body) : new ApacheRequest(request, target);
   }
 
   @Override
@@ -62,8 +78,8 @@ class ApacheRequest extends AbstractExecutionAwareRequest implements HttpUriRequ
   private static final class WithBody extends ApacheRequest implements HttpEntityEnclosingRequest {
     private @Nullable HttpEntity entity;
 
-    private WithBody(Request request, @Nullable Slice body) {
-      super(request);
+    private WithBody(Request request, String target, @Nullable Slice body) {
+      super(request, target);
       this.entity =
           body == null ? null : new ByteArrayEntity(body.array(), body.from(), body.length());
     }

@@ -1,6 +1,8 @@
 package io.fanout.clients.apache;
 
 import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.client.ClientKit;
+import io.fanout.core.client.Egress;
 import io.fanout.core.settings.BackendSettings;
 import org.apache.http.client.config.CookieSpecs;
 import org.apache.http.client.config.RequestConfig;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * How every call to one backend is made: nothing is followed, stored, decoded or repeated, and time
  * in all is the caller's business.
  */
-public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memory) {
+public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memory, Egress egress) {
   private static final String MAX_RESPONSE = "fanout.max-response";
   private static final String NOTHING_RECEIVED = "fanout.nothing-received";
   private static final String STALE = "fanout.stale";
@@ -26,7 +28,7 @@ public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memo
         }
       };
 
-  public static CallConfig of(BackendSettings settings, BodyBudget memory) {
+  public static CallConfig of(BackendSettings settings, ClientKit kit) {
     RequestConfig request =
         RequestConfig.custom()
             .setConnectTimeout((int) settings.connectTimeout().toMillis())
@@ -38,7 +40,8 @@ public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memo
             .setCookieSpec(CookieSpecs.IGNORE_COOKIES)
             .setNormalizeUri(false)
             .build();
-    return new CallConfig(request, (int) settings.maxResponse().toBytes(), memory);
+    return new CallConfig(
+        request, (int) settings.maxResponse().toBytes(), kit.memory(), kit.egress(settings));
   }
 
   HttpClientContext newContext() {

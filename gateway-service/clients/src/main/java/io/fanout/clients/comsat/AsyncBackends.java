@@ -5,6 +5,7 @@ import io.fanout.clients.apache.IdleReaper;
 import io.fanout.clients.apache.SecureSockets;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.CloseOnce;
+import io.fanout.core.client.Egress;
 import io.fanout.core.client.Origin;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.netty.lane.EventLoopLanes;
@@ -45,7 +46,7 @@ public final class AsyncBackends implements AutoCloseable {
 
   public Opened open(BackendSettings settings, List<Origin> origins) {
     EventLoopLanes lanes = EventLoopLanes.from(kit.lanes());
-    LaneReactor reactor = new LaneReactor(lanes, settings.connectTimeout());
+    LaneReactor reactor = new LaneReactor(lanes, settings.connectTimeout(), kit.egress(settings));
     PoolingNHttpClientConnectionManager connections = connections(settings, origins, reactor);
     CancelSafePool pool =
         new CancelSafePool(
@@ -69,6 +70,7 @@ public final class AsyncBackends implements AutoCloseable {
 
   private PoolingNHttpClientConnectionManager connections(
       BackendSettings settings, List<Origin> origins, LaneReactor reactor) {
+    Egress egress = kit.egress(settings);
     PoolingNHttpClientConnectionManager pool =
         new PoolingNHttpClientConnectionManager(
             reactor,
@@ -79,7 +81,7 @@ public final class AsyncBackends implements AutoCloseable {
                     "https",
                     SecureSockets.reacting(kit.security(settings), settings.connectTimeout()))
                 .build(),
-            kit.addresses()::resolve);
+            host -> egress.resolve(host, kit.addresses()));
     pool.setDefaultMaxPerRoute(settings.maxConnections());
     pool.setMaxTotal(ApacheLimits.total(settings, origins.size()));
     pool.setDefaultConnectionConfig(ApacheLimits.connection());

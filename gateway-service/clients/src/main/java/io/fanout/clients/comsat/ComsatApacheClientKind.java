@@ -24,6 +24,11 @@ public final class ComsatApacheClientKind implements ClientKind {
   }
 
   @Override
+  public boolean callsThroughProxies() {
+    return true;
+  }
+
+  @Override
   public List<Library> libraries() {
     return List.of(
         new Library(

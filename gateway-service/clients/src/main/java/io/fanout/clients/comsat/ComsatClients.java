@@ -28,7 +28,7 @@ final class ComsatClients implements ClientFactory {
     AsyncBackends.Opened opened = backends.open(settings, origins);
     return new ApacheBackendClient(
         new FiberHttpClient(opened.client()),
-        CallConfig.of(settings, kit.memory()),
+        CallConfig.of(settings, kit),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats(),

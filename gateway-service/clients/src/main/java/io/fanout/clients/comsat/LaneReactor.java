@@ -1,5 +1,9 @@
 package io.fanout.clients.comsat;
 
+import io.fanout.core.client.Egress;
+import io.fanout.core.client.EgressProxy;
+import io.fanout.core.client.Origin;
+import io.fanout.netty.egress.ProxyHandshake;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.bootstrap.Bootstrap;
@@ -8,11 +12,14 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.http.HttpHost;
+import org.apache.http.conn.routing.HttpRoute;
 import org.apache.http.nio.reactor.ConnectingIOReactor;
 import org.apache.http.nio.reactor.IOEventDispatch;
 import org.apache.http.nio.reactor.IOReactorStatus;
@@ -29,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
 final class LaneReactor implements ConnectingIOReactor {
   private final EventLoopLanes lanes;
+  private final Duration connectTimeout;
+  private final Egress egress;
   private final Bootstrap bootstrap;
   private final DeferredCompletions completions;
   private final IOEventDispatch dispatch = new LaneDispatch(new InformationalAnswers());
@@ -36,8 +45,10 @@ final class LaneReactor implements ConnectingIOReactor {
   private final AtomicInteger strangers = new AtomicInteger();
   private volatile boolean closed;
 
-  LaneReactor(EventLoopLanes lanes, Duration connectTimeout) {
+  LaneReactor(EventLoopLanes lanes, Duration connectTimeout, Egress egress) {
     this.lanes = lanes;
+    this.connectTimeout = connectTimeout;
+    this.egress = egress;
     this.completions = new DeferredCompletions(lanes);
     this.bootstrap =
         new Bootstrap()
@@ -76,6 +87,7 @@ final class LaneReactor implements ConnectingIOReactor {
       request.cancel();
       return;
     }
+    ProxyHandshake through = proxyHandshake(request);
     ChannelFuture connecting =
         bootstrap
             .clone(lane.loop())
@@ -86,24 +98,76 @@ final class LaneReactor implements ConnectingIOReactor {
                     LaneSession session =
                         new LaneSession(lane, channel, dispatch, sessions::remove);
                     lanes.transport().prepare(channel.pipeline());
+                    if (through != null) {
+                      through.addTo(channel.pipeline());
+                    }
                     channel.pipeline().addLast(new LaneHandler(session));
                   }
                 })
-            .connect(request.getRemoteAddress(), request.getLocalAddress());
+            .connect(remote(request), request.getLocalAddress());
     request.whenCancelled(() -> connecting.channel().close());
     connecting.addListener(
         done -> {
-          if (done.isSuccess()) {
-            opened(request, connecting.channel().pipeline().get(LaneHandler.class).session());
-          } else {
+          if (!done.isSuccess()) {
             // Where there was not even a socket, this is not the lane.
-            lane.execute(() -> request.failed(failure(done.cause())));
+            lane.execute(() -> request.failed(notConnected(request, done.cause())));
+          } else if (through == null) {
+            opened(request, session(connecting));
+          } else {
+            through.whenDone(
+                why -> {
+                  if (why == null) {
+                    opened(request, session(connecting));
+                  } else {
+                    connecting.channel().close();
+                    request.failed(failure(why));
+                  }
+                });
           }
         });
   }
 
+  private static LaneSession session(ChannelFuture connected) {
+    return connected.channel().pipeline().get(LaneHandler.class).session();
+  }
+
+  /** The pool attaches the route that a connection is for. */
+  private static @Nullable Origin host(PendingConnection request) {
+    if (!(request.getAttachment() instanceof HttpRoute route)) {
+      return null;
+    }
+    HttpHost target = route.getTargetHost();
+    return new Origin(target.getSchemeName(), target.getHostName(), target.getPort());
+  }
+
+  private @Nullable EgressProxy proxy(PendingConnection request) {
+    Origin host = host(request);
+    return host == null ? null : egress.proxyFor(host);
+  }
+
+  private @Nullable ProxyHandshake proxyHandshake(PendingConnection request) {
+    Origin host = host(request);
+    long until = System.nanoTime() + connectTimeout.toNanos();
+    return host == null ? null : ProxyHandshake.with(egress.proxyFor(host), host, until);
+  }
+
+  /** The pool has looked up the address, which is the proxy's where there is one. */
+  private SocketAddress remote(PendingConnection request) {
+    EgressProxy proxy = proxy(request);
+    return proxy != null && request.getRemoteAddress() instanceof InetSocketAddress found
+        ? new InetSocketAddress(found.getAddress(), proxy.origin().port())
+        : request.getRemoteAddress();
+  }
+
+  private IOException notConnected(PendingConnection request, Throwable cause) {
+    EgressProxy proxy = proxy(request);
+    return proxy == null
+        ? failure(cause)
+        : new IOException("no connection to the %s: %s".formatted(proxy, cause), cause);
+  }
+
   private static IOException failure(Throwable cause) {
-    return cause instanceof IOException why ? why : new IOException(cause);
+    return cause instanceof IOException why ? why : new IOException(cause.getMessage(), cause);
   }
 
   private void opened(PendingConnection request, LaneSession session) {

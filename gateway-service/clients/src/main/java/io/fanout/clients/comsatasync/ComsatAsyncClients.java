@@ -32,7 +32,7 @@ final class ComsatAsyncClients implements ClientFactory {
     wrapped.start();
     return new ApacheBackendClient(
         new AwaitedClient(wrapped),
-        CallConfig.of(settings, kit.memory()),
+        CallConfig.of(settings, kit),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,
         opened.stats(),

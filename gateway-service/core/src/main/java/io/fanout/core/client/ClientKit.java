@@ -27,4 +27,9 @@ public record ClientKit(
     String bundle = settings.sslBundle();
     return bundle == null ? Security.ofThePlatform() : bundles.apply(bundle);
   }
+
+  /** How connections to that backend's hosts leave. */
+  public Egress egress(BackendSettings settings) {
+    return Egress.of(settings.egress(), bundles);
+  }
 }

@@ -6,14 +6,13 @@ import io.fanout.api.Request;
 import io.fanout.api.http.Method;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows redirects that stay on their host, within the call's time. A redirect to any other place
  * is the call's reply: calls never leave the hosts of the settings.
  */
-public record SameHostRedirects(BackendClient client) implements BackendClient {
+public record SameHostRedirects(BackendClient client) implements DelegatingClient {
   private static final int MOST = 5;
   private static final int LONGEST_TARGET = 8 * 1024;
 
@@ -80,20 +79,5 @@ public record SameHostRedirects(BackendClient client) implements BackendClient {
             && !path.startsWith("/..")
             && target.chars().allMatch(c -> c > ' ' && c < 0x7f);
     return clean && target.length() <= LONGEST_TARGET ? target : null;
-  }
-
-  @Override
-  public void hosts(List<Origin> now) {
-    client.hosts(now);
-  }
-
-  @Override
-  public Connections connections() {
-    return client.connections();
-  }
-
-  @Override
-  public void close() {
-    client.close();
   }
 }

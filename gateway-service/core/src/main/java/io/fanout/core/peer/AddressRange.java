@@ -62,4 +62,12 @@ public final class AddressRange {
     byte[] other = address.getAddress();
     return other.length == first.length && Arrays.equals(first, prefix(other, bits));
   }
+
+  /** Whether the host is written as an address, with or without brackets, that is in the range. */
+  public boolean containsLiteral(String host) {
+    boolean bracketed = host.startsWith("[") && host.endsWith("]");
+    InetAddress address =
+        AddressText.parse(bracketed ? host.substring(1, host.length() - 1) : host);
+    return address != null && contains(address);
+  }
 }

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param quota how many calls the backend's owner allows; no quota by default
  * @param credentials how the gateway proves to the backend who calls; none by default
  * @param followRedirects whether the gateway follows redirects
+ * @param egress the proxy for calls to this backend, in place of {@code gateway.egress}
  */
 public record BackendSettings(
     @Default List<String> hosts,
@@ -50,4 +51,5 @@ public record BackendSettings(
     @Nullable AdaptiveLimitSettings adaptiveLimit,
     @Nullable QuotaSettings quota,
     @Nullable CredentialsSettings credentials,
-    @Default("none") FollowRedirects followRedirects) {}
+    @Default("none") FollowRedirects followRedirects,
+    @Nullable EgressSettings egress) {}

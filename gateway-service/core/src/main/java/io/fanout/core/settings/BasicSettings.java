@@ -3,7 +3,8 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user name and a password, sent as {@code Authorization: Basic}.
+ * A user name and a password, sent as {@code Authorization: Basic}; to a proxy as {@code
+ * Proxy-Authorization: Basic}.
  *
  * @param username the user name, without a colon; required
  * @param password the password; required

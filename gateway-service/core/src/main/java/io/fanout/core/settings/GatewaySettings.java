@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param reload when the gateway takes changed settings by itself
  * @param management who may change the gateway through its management port
  * @param discovery how the gateway finds the hosts behind names
+ * @param egress the proxy through which calls leave the network, for all backends that have none of
+ *     their own; by default the gateway calls hosts directly
  * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
  * @param endpoints the paths that the gateway serves, with their calls
@@ -57,6 +59,7 @@ public record GatewaySettings(
     @Default ReloadSettings reload,
     @Default ManagementSettings management,
     @Default DiscoverySettings discovery,
+    @Nullable EgressSettings egress,
     @Default FanoutSettings fanout,
     @Default Map<String, BackendSettings> backends,
     @Default List<EndpointSettings> endpoints) {}

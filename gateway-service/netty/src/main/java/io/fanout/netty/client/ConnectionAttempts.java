@@ -1,5 +1,7 @@
 package io.fanout.netty.client;
 
+import io.fanout.core.client.CallFailed;
+import io.fanout.netty.egress.ProxyHandshake;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.handler.ssl.SslHandler;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way to one connection over one or several addresses (RFC 8305, "happy eyeballs"): the next
  * one is tried when one fails, and beside one that takes longer than 250 ms. The first that
- * connects is used, and the others are closed. All share the connect timeout. Owned by its lane.
+ * connects is used, and the others are closed. All share the connect timeout, which a proxy's
+ * answer is part of. Owned by its lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
 final class ConnectionAttempts {
@@ -40,9 +43,10 @@ final class ConnectionAttempts {
   void next() {
     InetAddress address = addresses[tried++];
     Connection connection = new Connection(pool, connector.isSecure());
-    int left = (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
+    int left = leftMillis();
+    ProxyHandshake through = connector.proxyHandshake(until);
     SslHandler security = connector.security(left);
-    ChannelFuture begun = connector.connect(address, left, security, connection);
+    ChannelFuture begun = connector.connect(address, left, through, security, connection);
     connecting.add(begun.channel());
     if (hasNext()) {
       nextLater =
@@ -53,12 +57,16 @@ final class ConnectionAttempts {
     begun.addListener(
         connected -> {
           if (connected.isSuccess()) {
-            connected(begun.channel(), address, connection, security);
+            connected(begun.channel(), address, connection, through, security);
           } else {
             // Where there was not even a socket, this is not the lane.
             pool.lane().execute(() -> failed(begun.channel(), address, connected.cause()));
           }
         });
+  }
+
+  private int leftMillis() {
+    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
   }
 
   private boolean hasNext() {
@@ -72,13 +80,37 @@ final class ConnectionAttempts {
   }
 
   private void connected(
-      Channel channel, InetAddress address, Connection connection, @Nullable SslHandler security) {
+      Channel channel,
+      InetAddress address,
+      Connection connection,
+      @Nullable ProxyHandshake through,
+      @Nullable SslHandler security) {
     connecting.remove(channel);
     if (over || chosen != null) {
       channel.close();
       return;
     }
     chosen = channel;
+    if (through == null) {
+      secure(channel, address, connection, security);
+      return;
+    }
+    through.whenDone(
+        failure -> {
+          if (failure != null) {
+            failedLate(channel, address, failure);
+          } else {
+            if (security != null) {
+              security.setHandshakeTimeoutMillis(leftMillis());
+            }
+            secure(channel, address, connection, security);
+          }
+        });
+  }
+
+  /** The connection leads to the host; what is left is the host's own TLS, if any. */
+  private void secure(
+      Channel channel, InetAddress address, Connection connection, @Nullable SslHandler security) {
     if (security == null) {
       opened(address, connection, null);
       return;
@@ -90,10 +122,15 @@ final class ConnectionAttempts {
               if (shaken.isSuccess()) {
                 opened(address, connection, security);
               } else {
-                chosen = null;
-                failed(channel, address, shaken.cause());
+                failedLate(channel, address, shaken.cause());
               }
             });
+  }
+
+  /** It was connected, and then a handshake failed. */
+  private void failedLate(Channel channel, InetAddress address, Throwable cause) {
+    chosen = null;
+    failed(channel, address, cause);
   }
 
   private void opened(InetAddress address, Connection connection, @Nullable SslHandler security) {
@@ -129,16 +166,21 @@ final class ConnectionAttempts {
       return;
     }
     cancelNext();
-    if (hasNext()) {
+    boolean refused = cause instanceof CallFailed; // By a proxy, whose other addresses would too.
+    if (hasNext() && !refused) {
       next();
-    } else if (connecting.isEmpty()) {
+    } else if (connecting.isEmpty() || refused) {
       end();
       if (connector.ownAddress() != null) {
         connector.events().notConnected(connector.origin());
       }
-      pool.notOpened(
-          "%s: no connection to %s (%s)"
-              .formatted(connector.origin(), address.getHostAddress(), cause == null ? "" : cause));
+      pool.notOpened(connector.origin() + ": " + why(address, cause));
     }
+  }
+
+  private String why(InetAddress address, @Nullable Throwable cause) {
+    return cause instanceof CallFailed refused
+        ? refused.detail()
+        : "no connection to %s (%s)".formatted(connector.name(address), cause == null ? "" : cause);
   }
 }

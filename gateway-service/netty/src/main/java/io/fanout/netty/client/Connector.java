@@ -1,8 +1,10 @@
 package io.fanout.netty.client;
 
 import io.fanout.core.client.ClientEvents;
+import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.HostResolver;
 import io.fanout.core.client.Origin;
+import io.fanout.netty.egress.ProxyHandshake;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.Transport;
 import io.netty.bootstrap.Bootstrap;
@@ -22,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Opens connections of one lane to one host, and shakes hands where the scheme wants it. A host
  * that has an address of its own is tried first, and other addresses of its name if it does not
- * answer. Owned by its lane.
+ * answer. Where a proxy is between the gateway and the host, the addresses are the proxy's. Owned
+ * by its lane.
  */
 final class Connector {
   /**
@@ -39,6 +42,7 @@ final class Connector {
   private final HostResolver addresses;
   private final Duration atMost;
   private final @Nullable Tls tls;
+  private final @Nullable EgressProxy proxy;
   private final Transport transport;
   private final Bootstrap bootstrap;
 
@@ -49,12 +53,14 @@ final class Connector {
       HostResolver addresses,
       Duration atMost,
       @Nullable Tls tls,
+      @Nullable EgressProxy proxy,
       ClientEvents events) {
     this.origin = origin;
     this.events = events;
     this.addresses = addresses;
     this.atMost = atMost;
     this.tls = tls;
+    this.proxy = proxy;
     this.transport = transport;
     this.bootstrap =
         new Bootstrap()
@@ -80,6 +86,9 @@ final class Connector {
 
   /** The addresses to try, in order. */
   private InetAddress[] candidates() throws UnknownHostException {
+    if (proxy != null) {
+      return addresses.resolve(proxy.origin().host());
+    }
     InetAddress own = origin.address();
     if (own == null) {
       return addresses.resolve(origin.host());
@@ -105,8 +114,9 @@ final class Connector {
     return origin.address();
   }
 
+  /** Whether the end of TLS says that the connection ended in order. */
   boolean isSecure() {
-    return tls != null;
+    return tls != null || (proxy != null && proxy.isSecure());
   }
 
   Origin origin() {
@@ -117,27 +127,50 @@ final class Connector {
     return events;
   }
 
+  /** What writes the requests: to the host, or to a proxy that forwards them. */
+  RequestWriter writer() {
+    return new RequestWriter(origin, proxy == null || proxy.tunnelsTo(origin) ? null : proxy);
+  }
+
   /** What secures a connection that is opened within that time; null where nothing does. */
   @Nullable SslHandler security(int leftMillis) {
     return tls == null ? null : tls.handler(origin, leftMillis);
   }
 
+  /** What leads through the proxy by that moment; null where nothing has to. */
+  @Nullable ProxyHandshake proxyHandshake(long until) {
+    return ProxyHandshake.with(proxy, origin, until);
+  }
+
   /** Begins to connect to one address. */
   ChannelFuture connect(
-      InetAddress address, int leftMillis, @Nullable SslHandler security, Connection connection) {
+      InetAddress address,
+      int leftMillis,
+      @Nullable ProxyHandshake through,
+      @Nullable SslHandler security,
+      Connection connection) {
+    int port = proxy == null ? origin.port() : proxy.origin().port();
     return bootstrap
         .clone()
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, leftMillis)
-        .handler(pipeline(security, connection))
-        .connect(new InetSocketAddress(address, origin.port()));
+        .handler(pipeline(through, security, connection))
+        .connect(new InetSocketAddress(address, port));
+  }
+
+  /** Where a connection to that address leads, for messages. */
+  String name(InetAddress address) {
+    return proxy == null ? address.getHostAddress() : "the proxy " + proxy.origin().at(address);
   }
 
   private ChannelInitializer<Channel> pipeline(
-      @Nullable SslHandler security, Connection connection) {
+      @Nullable ProxyHandshake through, @Nullable SslHandler security, Connection connection) {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
         transport.prepare(channel.pipeline());
+        if (through != null) {
+          through.addTo(channel.pipeline());
+        }
         if (security != null) {
           channel.pipeline().addLast(security);
         }

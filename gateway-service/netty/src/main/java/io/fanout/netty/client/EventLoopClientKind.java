@@ -27,6 +27,11 @@ public final class EventLoopClientKind implements ClientKind {
   }
 
   @Override
+  public boolean callsThroughProxies() {
+    return true;
+  }
+
+  @Override
   public ClientFactory open(ClientKit kit) {
     return new EventLoopClients(kit);
   }

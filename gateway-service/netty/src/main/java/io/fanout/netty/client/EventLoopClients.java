@@ -6,6 +6,7 @@ import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.CloseOnce;
 import io.fanout.core.client.Compression;
+import io.fanout.core.client.Egress;
 import io.fanout.core.client.Origin;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.netty.lane.EventLoopLane;
@@ -27,23 +28,29 @@ final class EventLoopClients implements ClientFactory {
   public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolLimits limits = PoolLimits.of(settings, kit.memory());
     Tls tls = new Tls(kit.security(settings), settings.http2());
+    Egress egress = kit.egress(settings);
     return new EventLoopClient(
         lanes,
         kit.strands(),
         Compression.of(settings, kit.memory()),
         origins,
-        origin -> pools(origin, settings.maxConnections(), limits, tls, events),
+        origin -> pools(origin, settings.maxConnections(), limits, tls, egress, events),
         settings.maxConnections(),
         ends);
   }
 
   private HostPools pools(
-      Origin origin, int maxConnections, PoolLimits limits, Tls tls, ClientEvents events) {
+      Origin origin,
+      int maxConnections,
+      PoolLimits limits,
+      Tls tls,
+      Egress egress,
+      ClientEvents events) {
     List<EventLoopLane> all = lanes.all();
     HostLimit places = new HostLimit(maxConnections);
     HostPool[] byLane = new HostPool[all.size()];
     for (int lane = 0; lane < byLane.length; lane++) {
-      byLane[lane] = pool(all.get(lane), origin, places, limits, tls, events);
+      byLane[lane] = pool(all.get(lane), origin, places, limits, tls, egress, events);
       places.add(byLane[lane]);
     }
     return new HostPools(origin, byLane);
@@ -55,6 +62,7 @@ final class EventLoopClients implements ClientFactory {
       HostLimit places,
       PoolLimits limits,
       Tls tls,
+      Egress egress,
       ClientEvents events) {
     boolean secure = origin.scheme().equals("https");
     Connector connector =
@@ -65,6 +73,7 @@ final class EventLoopClients implements ClientFactory {
             kit.addresses(),
             limits.connect(),
             secure ? tls : null,
+            egress.proxyFor(origin),
             events);
     return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
   }

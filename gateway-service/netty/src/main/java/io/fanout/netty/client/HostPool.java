@@ -56,7 +56,7 @@ final class HostPool {
     this.origin = origin;
     this.places = places;
     this.limits = limits;
-    this.writer = new RequestWriter(origin);
+    this.writer = connector.writer();
     this.waiting = new WaitingCalls(this::noneIsLeft);
     this.resends = new WaitingCalls(this::noneIsLeft);
     this.events = events;

@@ -8,6 +8,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
 import io.fanout.core.client.CallFailed;
+import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.Origin;
 import io.fanout.core.http.HeadBytes;
 import io.fanout.netty.http1.HeadChars;
@@ -35,12 +36,20 @@ final class RequestWriter {
     }
   }
 
+  private final byte @Nullable [] beforeTarget;
   private final byte[] afterTarget;
   private final HeadBytes head = new HeadBytes();
   private @Nullable CallFailed refusal;
 
   RequestWriter(Origin origin) {
-    this.afterTarget = ascii(" HTTP/1.1\r\nHost: " + origin.authority() + "\r\n");
+    this(origin, null);
+  }
+
+  /** With the proxy that forwards the requests; null where they go to the host. */
+  RequestWriter(Origin origin, @Nullable EgressProxy forwarder) {
+    this.beforeTarget = forwarder == null ? null : ascii(EgressProxy.beforeTarget(origin));
+    String credentials = forwarder == null ? "" : forwarder.credentialsLine();
+    this.afterTarget = ascii(" HTTP/1.1\r\nHost: " + origin.authority() + "\r\n" + credentials);
   }
 
   /** The request's bytes; whoever gets the buffer releases it. */
@@ -48,6 +57,9 @@ final class RequestWriter {
     Slice body = request.body();
     refusal = null;
     head.begin().put(Objects.requireNonNull(METHODS.get(request.method())));
+    if (beforeTarget != null) {
+      head.put(beforeTarget);
+    }
     putTarget(request.target());
     head.put(afterTarget);
     Headers headers = request.headers();

@@ -7,15 +7,15 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
+import io.fanout.core.client.DelegatingClient;
 import io.fanout.core.client.Origin;
 import io.fanout.core.strand.Strands;
 import java.time.InstantSource;
-import java.util.List;
 
 /** A client whose requests are signed last, when their host is known. */
 public record SigningClient(
     BackendClient client, RequestSignature signature, Strands strands, InstantSource calendar)
-    implements BackendClient {
+    implements DelegatingClient {
 
   @Override
   public Reply call(Origin origin, Request request, Cancellation cancellation)
@@ -26,20 +26,5 @@ public record SigningClient(
             ? strands.withLargeBody(() -> signature.sign(request, origin, calendar.instant()))
             : signature.sign(request, origin, calendar.instant());
     return client.call(origin, signed, cancellation);
-  }
-
-  @Override
-  public void hosts(List<Origin> now) {
-    client.hosts(now);
-  }
-
-  @Override
-  public Connections connections() {
-    return client.connections();
-  }
-
-  @Override
-  public void close() {
-    client.close();
   }
 }

@@ -3,12 +3,17 @@ package io.fanout.boot.wiring;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.ClientEvents;
 import io.fanout.core.client.ClientFactory;
+import io.fanout.core.client.ClientKit;
+import io.fanout.core.client.Egress;
+import io.fanout.core.client.ForwardedCalls;
 import io.fanout.core.client.Origin;
 import io.fanout.core.discovery.DiscoveredHost;
 import io.fanout.core.discovery.WatchedHosts;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.GuardKit;
 import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.EgressSettings;
+import io.fanout.core.settings.Records;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,6 +46,7 @@ final class Backends {
     }
   }
 
+  private final ClientKit kit;
   private final ClientFactory clients;
   private final HostFinders finders;
   private final Duration rampUp;
@@ -48,13 +54,16 @@ final class Backends {
   private final OutboundPolicies outbound;
   private volatile Map<String, Opened> opened = Map.of();
   private volatile Map<String, Backend> all = Map.of();
+  private volatile @Nullable EgressSettings egress;
 
   Backends(
+      ClientKit kit,
       ClientFactory clients,
       HostFinders finders,
       Duration rampUp,
       GuardKit guards,
       OutboundPolicies outbound) {
+    this.kit = kit;
     this.clients = clients;
     this.finders = finders;
     this.rampUp = rampUp;
@@ -69,11 +78,13 @@ final class Backends {
 
   /** Opens what is new; gives back what is no longer wanted, to be closed when nobody uses it. */
   List<Backend> replace(ValidatedSettings checked) throws InterruptedException {
+    egress = checked.settings().egress();
     Map<String, Opened> next = new LinkedHashMap<>();
     Map<String, Backend> named = new LinkedHashMap<>();
     for (Map.Entry<String, List<Origin>> entry : checked.origins().entrySet()) {
       String name = entry.getKey();
-      BackendSettings settings = Objects.requireNonNull(checked.settings().backends().get(name));
+      BackendSettings settings =
+          withEgress(Objects.requireNonNull(checked.settings().backends().get(name)), egress);
       Opened before = opened.get(name);
       Opened now =
           before != null && before.isFor(settings, entry.getValue())
@@ -94,15 +105,30 @@ final class Backends {
     return gone;
   }
 
+  /** The egress of backends that have none of their own; null for direct calls. */
+  @Nullable EgressSettings egress() {
+    return egress;
+  }
+
+  private static BackendSettings withEgress(
+      BackendSettings settings, @Nullable EgressSettings usual) {
+    return settings.egress() != null || usual == null
+        ? settings
+        : Records.with(settings, Map.of("egress", usual));
+  }
+
   /** A backend that the caller closes; waits for the first look-up of its names. */
   Opened open(String name, BackendSettings settings, List<Origin> origins)
       throws InterruptedException {
-    WatchedHosts hosts = finders.watch(origins);
+    Egress leaving = kit.egress(settings);
+    WatchedHosts hosts = finders.watch(origins, leaving);
     List<DiscoveredHost> found = hosts.hosts();
     Reporter reporter = new Reporter(name, guards);
     List<Origin> hostsAtStart = found.stream().map(DiscoveredHost::origin).toList();
+    BackendClient sending = clients.client(settings, hostsAtStart, reporter);
     BackendClient client =
-        outbound.client(settings, clients.client(settings, hostsAtStart, reporter));
+        outbound.client(
+            settings, leaving.hasProxy() ? new ForwardedCalls(sending, leaving) : sending);
     Backend backend =
         new Backend(name, settings, found, client, guards, hosts.canChange() ? rampUp : null);
     reporter.backend = backend;

@@ -107,15 +107,14 @@ public final class Gateway implements AutoCloseable {
     this.memory = new BodyBudget(settings.maxBuffered().toBytes());
     this.clientBudgets = budgets(memory, settings);
     this.backendTls = checked.tls();
-    this.clients =
-        checked
-            .client()
-            .open(
-                new ClientKit(finders, lanes, strands, memory, bundle -> backendTls.named(bundle)));
+    ClientKit kit =
+        new ClientKit(finders, lanes, strands, memory, bundle -> backendTls.named(bundle));
+    this.clients = checked.client().open(kit);
     OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock);
     this.guards = GuardKit.of(strands, timers, clock, events, outbound);
     this.calls = new CallRunner(clock, faults, strands);
-    this.backends = new Backends(clients, finders, settings.discovery().rampUp(), guards, outbound);
+    this.backends =
+        new Backends(kit, clients, finders, settings.discovery().rampUp(), guards, outbound);
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);

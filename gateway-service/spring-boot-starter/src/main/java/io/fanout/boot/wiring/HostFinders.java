@@ -1,5 +1,7 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.core.client.Egress;
+import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.HostResolver;
 import io.fanout.core.client.Origin;
 import io.fanout.core.client.kind.ClientKind;
@@ -51,12 +53,25 @@ final class HostFinders implements HostResolver, AutoCloseable {
   }
 
   /**
-   * Begins to watch a backend's hosts, and waits for the first answers as long as is configured.
+   * Begins to watch a backend's hosts, and waits for the first answers as long as is configured. Of
+   * a host behind a proxy, the proxy's own name is watched: the proxy looks up the host's.
    */
-  WatchedHosts watch(List<Origin> services) throws InterruptedException {
-    WatchedHosts hosts = new WatchedHosts(services, this::watch, events, InstantSource.system());
+  WatchedHosts watch(List<Origin> services, Egress egress) throws InterruptedException {
+    WatchedHosts hosts =
+        new WatchedHosts(
+            services,
+            (service, listener) -> watch(service, egress.proxyFor(service), listener),
+            events,
+            InstantSource.system());
     hosts.awaitFirstAnswers(settings.atStart());
     return hosts;
+  }
+
+  private @Nullable HostWatch watch(
+      Origin service, @Nullable EgressProxy proxy, HostListener listener) {
+    return proxy == null
+        ? watch(service, tellsAddressesApart ? listener : new NameAsOneHost(service, listener))
+        : watch(proxy.origin(), new BehindProxy(service, proxy, listener));
   }
 
   private @Nullable HostWatch watch(Origin service, HostListener listener) {
@@ -72,8 +87,7 @@ final class HostFinders implements HostResolver, AutoCloseable {
       return null;
     }
     if (names != null) {
-      return names.watch(
-          service, tellsAddressesApart ? listener : new NameAsOneHost(service, listener));
+      return names.watch(service, listener);
     }
     lookUpBySystem(service);
     return null;
@@ -99,6 +113,20 @@ final class HostFinders implements HostResolver, AutoCloseable {
     @Override
     public void failed(String why) {
       listener.failed(why);
+    }
+  }
+
+  /** Behind a proxy a name is one host, which is there as soon as the proxy's address is known. */
+  private record BehindProxy(Origin service, EgressProxy proxy, HostListener listener)
+      implements HostListener {
+    @Override
+    public void found(List<DiscoveredHost> hosts) {
+      listener.found(List.of(DiscoveredHost.of(service)));
+    }
+
+    @Override
+    public void failed(String why) {
+      listener.failed("the %s: %s".formatted(proxy, why));
     }
   }
 

@@ -15,14 +15,15 @@ import io.fanout.core.guard.GuardKit;
 import io.fanout.core.lane.Lanes;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.Defaults;
+import io.fanout.core.settings.EgressSettings;
 import io.fanout.core.settings.IssuerSettings;
 import io.fanout.core.settings.Records;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.Deadline;
 import io.fanout.policy.identity.KeyFetch;
-import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +37,11 @@ import org.jspecify.annotations.Nullable;
  * its own does that once.
  */
 final class IssuerFetch implements KeyFetch, AutoCloseable {
-  private record Key(Origin origin, @Nullable String sslBundle, Duration timeout) {}
+  private record Key(
+      Origin origin,
+      @Nullable String sslBundle,
+      Duration timeout,
+      @Nullable EgressSettings egress) {}
 
   private final Backends opener;
   private final GuardKit guards;
@@ -59,7 +64,7 @@ final class IssuerFetch implements KeyFetch, AutoCloseable {
       Origin origin = Origin.parse(scheme + "://" + address.getRawAuthority());
       CompletableFuture<Backends.Opened> opened =
           backends.computeIfAbsent(
-              new Key(origin, issuer.sslBundle(), issuer.timeout()), this::open);
+              new Key(origin, issuer.sslBundle(), issuer.timeout(), opener.egress()), this::open);
       String query = address.getRawQuery();
       String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
       Request request =
@@ -141,18 +146,12 @@ final class IssuerFetch implements KeyFetch, AutoCloseable {
 
   /** The settings that a backend has by default, with the issuer's own in place of some. */
   private static BackendSettings settings(Key key) {
-    RecordComponent[] components = BackendSettings.class.getRecordComponents();
-    @Nullable Object[] values = new Object[components.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] =
-          switch (components[i].getName()) {
-            case "hosts" -> List.of(key.origin().toString());
-            case "timeout" -> key.timeout();
-            case "sslBundle" -> key.sslBundle();
-            default -> Defaults.of(components[i]);
-          };
-    }
-    return Records.create(BackendSettings.class, values);
+    Map<String, @Nullable Object> own = new HashMap<>();
+    own.put("hosts", List.of(key.origin().toString()));
+    own.put("timeout", key.timeout());
+    own.put("sslBundle", key.sslBundle());
+    own.put("egress", key.egress());
+    return Records.with(Defaults.of(BackendSettings.class), own);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.core.settings.EgressSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +35,11 @@ final class RehearsalSettings {
         .bind("gateway.backends", Bindable.mapOf(String.class, Object.class))
         .orElse(Map.of())
         .keySet()
-        .forEach(name -> hosts.put("gateway.backends." + name + ".hosts[0]", backend.url()));
+        .forEach(
+            name -> {
+              hosts.put("gateway.backends." + name + ".hosts[0]", backend.url());
+              hosts.put("gateway.backends." + name + ".egress.proxy", EgressSettings.NONE);
+            });
     context
         .getEnvironment()
         .getPropertySources()

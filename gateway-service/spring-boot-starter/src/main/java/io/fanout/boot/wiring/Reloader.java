@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class Reloader implements Reload {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final Set<String> CHANGEABLE =
-      Set.of("backends", "endpoints", "identity", "limits", "cors");
+      Set.of("backends", "egress", "endpoints", "identity", "limits", "cors");
 
   private final SettingsSource source;
   private final Gateway gateway;

@@ -90,6 +90,7 @@ public final class SettingsChecks {
         .backends()
         .forEach((name, backend) -> origins.put(name, backend(name, backend, client)));
     new CredentialsChecks(settings.backends(), problems).check();
+    new EgressChecks(settings, origins, client, tls, problems).check();
     EndpointTable plan = new PlanCompiler(settings, handlers, problems).compile();
     problems.refuse();
     if (handoff == null || client == null) {

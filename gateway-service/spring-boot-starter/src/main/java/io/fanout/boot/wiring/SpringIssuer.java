@@ -5,11 +5,9 @@ import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.IdentitySettings;
 import io.fanout.core.settings.IssuerSettings;
 import io.fanout.core.settings.Records;
-import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
@@ -41,35 +39,14 @@ final class SpringIssuer {
     own.put("audiences", list(environment, "audiences"));
     List<String> algorithms = list(environment, "jws-algorithms");
     own.put("algorithms", algorithms.isEmpty() ? List.of("RS256") : algorithms);
-    issuers.put(NAME, changed(Defaults.of(IssuerSettings.class), own));
-    IdentitySettings identity = changed(settings.identity(), Map.of("issuers", issuers));
-    return changed(settings, Map.of("identity", identity));
+    issuers.put(NAME, Records.with(Defaults.of(IssuerSettings.class), own));
+    IdentitySettings identity = Records.with(settings.identity(), Map.of("issuers", issuers));
+    return Records.with(settings, Map.of("identity", identity));
   }
 
   private static List<String> list(Environment environment, String name) {
     return Binder.get(environment)
         .bind(PREFIX + name, Bindable.listOf(String.class))
         .orElse(List.of());
-  }
-
-  /** The record with these values in place of its own. */
-  private static <R extends Record> R changed(R record, Map<String, ?> values) {
-    @SuppressWarnings("unchecked") // it is the record's own class
-    Class<R> type = (Class<R>) record.getClass();
-    RecordComponent[] components = type.getRecordComponents();
-    @Nullable Object[] all = new Object[components.length];
-    for (int i = 0; i < all.length; i++) {
-      String name = components[i].getName();
-      all[i] = values.containsKey(name) ? values.get(name) : value(components[i], record);
-    }
-    return Records.create(type, all);
-  }
-
-  private static @Nullable Object value(RecordComponent component, Record record) {
-    try {
-      return component.getAccessor().invoke(record);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("%s (expected: a public record)".formatted(component), e);
-    }
   }
 }

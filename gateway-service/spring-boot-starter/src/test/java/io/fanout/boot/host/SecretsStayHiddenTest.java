@@ -93,8 +93,13 @@ final class SecretsStayHiddenTest {
       {"oauth", "oauth2.client-secret=" + SECRET + "-3", "oauth2.path=/token"},
       {"refused", "oauth2.client-secret=" + SECRET + "-4", "oauth2.path=/no-token"},
       {"signed", "signature.secret=" + SECRET + "-5", "signature.type=hmac", "signature.key-id=k"},
-      {"exchange", "token-exchange.client-secret=" + SECRET + "-6", "token-exchange.path=/token"}
+      {"exchange", "token-exchange.client-secret=" + SECRET + "-6", "token-exchange.path=/token"},
+      {"proxied"}
     };
+    String egress = "gateway.backends.proxied.egress";
+    settings.add(egress + ".proxy=http://127.0.0.1:" + server.getAddress().getPort());
+    settings.add(egress + ".basic.username=u");
+    settings.add(egress + ".basic.password=" + SECRET + "-7");
     int number = 0;
     for (String[] backend : backends) {
       String at = "gateway.backends." + backend[0];
@@ -126,7 +131,8 @@ final class SecretsStayHiddenTest {
         new SpringApplicationBuilder(Application.class).run(settings())) {
       int port = context.getEnvironment().getRequiredProperty("local.gateway.port", int.class);
       for (String backend :
-          List.of("bearer", "basic", "oauth", "refused", "signed", "exchange", "issuer")) {
+          List.of(
+              "bearer", "basic", "oauth", "refused", "signed", "exchange", "issuer", "proxied")) {
         HttpResponse<String> answer =
             HttpClient.newHttpClient()
                 .send(
@@ -163,6 +169,7 @@ final class SecretsStayHiddenTest {
                 "gateway.backends.oauth.credentials.oauth2.client-secret=${NOT_SET}" + SECRET,
                 "gateway.backends.signed.credentials.signature.options.encoding=base64",
                 "gateway.backends.issuer.credential.bearer=" + SECRET,
+                "gateway.egress.proxy=http://u:" + SECRET + "@proxy.example",
                 "gateway.endpoints[0].calls.c.headers.Authorization=Bearer " + SECRET + " {oops"));
     assertThat(failed).isEqualTo(1);
     assertThat(output.getAll())

@@ -18,6 +18,14 @@ public interface ClientKind extends Kind {
     return false;
   }
 
+  /**
+   * Whether its clients call hosts through the proxy that {@link ClientKit#egress} names. The start
+   * refuses a proxy for any other kind, whose calls would leave without it.
+   */
+  default boolean callsThroughProxies() {
+    return false;
+  }
+
   /** Opens what makes this kind's clients, one for each backend. */
   ClientFactory open(ClientKit kit);
 

@@ -1,0 +1,58 @@
+package io.fanout.netty.egress;
+
+import io.fanout.core.client.EgressProxy;
+import io.fanout.core.client.Origin;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.ssl.SslHandler;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connection to a proxy has to do before it leads to a host: TLS with the proxy where that
+ * is secured, and a tunnel where the host is. Owned by its lane.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // it is listened to
+public final class ProxyHandshake {
+  private final @Nullable SslHandler security;
+  private final ProxyGate gate;
+
+  private ProxyHandshake(EgressProxy proxy, Origin host, long until) {
+    this.security = proxy.isSecure() ? security(proxy, until) : null;
+    this.gate = new ProxyGate(proxy, host, until);
+  }
+
+  /**
+   * The handshake with that proxy, to be done by that moment; null where there is no proxy, or
+   * where it takes requests to the host at once.
+   */
+  public static @Nullable ProxyHandshake with(
+      @Nullable EgressProxy proxy, Origin host, long until) {
+    return proxy == null || (!proxy.isSecure() && !proxy.tunnelsTo(host))
+        ? null
+        : new ProxyHandshake(proxy, host, until);
+  }
+
+  private static SslHandler security(EgressProxy proxy, long until) {
+    SslHandler handler = new SslHandler(proxy.security().engine(proxy.origin()));
+    long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+    handler.setHandshakeTimeoutMillis(Math.max(1, left));
+    return handler;
+  }
+
+  /** Adds its handlers, before those that are for the host. */
+  public void addTo(ChannelPipeline pipeline) {
+    if (security != null) {
+      pipeline.addLast(security);
+    }
+    pipeline.addLast(gate);
+  }
+
+  /**
+   * Runs that on the lane when all is done, with the reason where it failed. To be called once the
+   * channel is connected.
+   */
+  public void whenDone(Consumer<@Nullable Throwable> then) {
+    gate.opened().addListener(done -> then.accept(done.cause()));
+  }
+}
