@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 /** The page that documents every setting: tables between markers, and examples. */
 public final class ConfigurationPage {
   static final Path FILE = Path.of("..", "..", "docs", "configuration.md");
+  private static final Path SECURITY = Path.of("..", "..", "docs", "security.md");
 
   private static final Pattern BLOCK =
       Pattern.compile("^```(\\w+) ?([\\w ]*)\\R(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -21,6 +22,11 @@ public final class ConfigurationPage {
 
   public static ConfigurationPage read() {
     return new ConfigurationPage(Source.read(FILE));
+  }
+
+  /** The page on security, for its examples. */
+  public static ConfigurationPage security() {
+    return new ConfigurationPage(Source.read(SECURITY));
   }
 
   String text() {

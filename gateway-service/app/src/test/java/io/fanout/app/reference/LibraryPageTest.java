@@ -34,7 +34,7 @@ final class LibraryPageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"docs/library.md", "docs/handlers.md"})
+  @ValueSource(strings = {"docs/library.md", "docs/handlers.md", "docs/shop.md"})
   void eachSnippetIsTheTextOfItsFile(String page) throws IOException {
     assertThat(snippets(page)).hasSizeGreaterThan(5);
     for (Snippet snippet : snippets(page)) {
@@ -43,7 +43,7 @@ final class LibraryPageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"own-application", "from-a-controller"})
+  @ValueSource(strings = {"own-application", "from-a-controller", "shop"})
   void examplesNameTheVersionsOfThisBuild(String example) throws IOException {
     String build = text("pom.xml");
     assertThat(text("examples/" + example + "/pom.xml"))

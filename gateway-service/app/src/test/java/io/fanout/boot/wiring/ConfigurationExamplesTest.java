@@ -9,6 +9,7 @@ import io.fanout.app.reference.ConfigurationPage.Example;
 import io.fanout.boot.settings.Yaml;
 import io.fanout.core.json.JsonScan;
 import io.fanout.core.plan.Endpoint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -17,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compiles every example of docs/configuration.md, and merges the bodies that it shows. */
+/**
+ * Compiles every example of docs/configuration.md and docs/security.md, and merges the bodies that
+ * they show.
+ */
 class ConfigurationExamplesTest {
   /** What examples leave out: something to call, and something to answer. */
   private static final String AROUND =
@@ -33,7 +37,9 @@ class ConfigurationExamplesTest {
       """;
 
   static List<Example> examples() {
-    return ConfigurationPage.read().examples();
+    List<Example> all = new ArrayList<>(ConfigurationPage.read().examples());
+    all.addAll(ConfigurationPage.security().examples());
+    return all;
   }
 
   static List<Example> merging() {
@@ -49,6 +55,7 @@ class ConfigurationExamplesTest {
   void pageHasExamples() {
     assertThat(examples()).hasSizeGreaterThan(8);
     assertThat(merging()).hasSizeGreaterThan(3);
+    assertThat(ConfigurationPage.security().examples()).hasSizeGreaterThan(1);
   }
 
   @ParameterizedTest

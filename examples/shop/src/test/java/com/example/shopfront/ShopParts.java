@@ -1,0 +1,91 @@
+package com.example.shopfront;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.fanout.api.Reply;
+import io.fanout.api.Request;
+import io.fanout.test.backend.Replies;
+import io.fanout.test.backend.TestBackend;
+import io.fanout.test.issuer.TestIssuer;
+import java.io.IOException;
+import java.text.ParseException;
+
+/** What the gateway works with: an issuer of tokens, two services that check them, and a page. */
+final class ShopParts implements AutoCloseable {
+  final TestIssuer issuer;
+  final TestBackend stock;
+  final TestBackend prices;
+  final WebPage page;
+
+  /** The page listens on that port, or on a free one for 0. */
+  ShopParts(int pagePort) throws IOException {
+    issuer =
+        TestIssuer.builder()
+            .algorithms("ES256")
+            .audience("shop")
+            .client("gateway-stock", "stock's secret", "stock.read")
+            .client("gateway-prices", "prices' secret", "prices.read")
+            .start();
+    stock =
+        TestBackend.backend("stock")
+            .answers(request -> answer(request, "stock", "{\"available\": 3}"))
+            .open();
+    prices =
+        TestBackend.backend("prices")
+            .answers(request -> answer(request, "prices", "{\"price\": 12.50}"))
+            .open();
+    page = new WebPage(pagePort, () -> tokenOf("ada"));
+  }
+
+  /** The token of a customer who has logged in. */
+  String tokenOf(String customer) {
+    return issuer.token(customer).scopes("products.read").sign();
+  }
+
+  /** A service serves only the gateway's client for it. */
+  private Reply answer(Request request, String service, String json) {
+    return isGood(request.headers().first("Authorization"), service)
+        ? Replies.json(json)
+        : Replies.json(401, "{}");
+  }
+
+  private boolean isGood(String authorization, String service) {
+    if (authorization == null || !authorization.startsWith("Bearer ")) {
+      return false;
+    }
+    try {
+      SignedJWT token = SignedJWT.parse(authorization.substring("Bearer ".length()));
+      JWK key =
+          JWKSet.parse(issuer.publishedKeys()).getKeyByKeyId(token.getHeader().getKeyID());
+      return key != null
+          && token.verify(new ECDSAVerifier(key.toECKey()))
+          && token.getJWTClaimsSet().getAudience().contains(service)
+          && token.getJWTClaimsSet().getSubject().equals("gateway-" + service);
+    } catch (ParseException | JOSEException notAToken) {
+      return false;
+    }
+  }
+
+  /** The settings by which a gateway finds all of it. */
+  String[] settings() {
+    return new String[] {
+      "ISSUER_URL=" + issuer.url(),
+      "STOCK_URL=" + stock.url(),
+      "STOCK_SECRET=stock's secret",
+      "PRICES_URL=" + prices.url(),
+      "PRICES_SECRET=prices' secret",
+      "PAGE_ORIGIN=" + page.origin()
+    };
+  }
+
+  @Override
+  public void close() {
+    page.close();
+    prices.close();
+    stock.close();
+    issuer.close();
+  }
+}
