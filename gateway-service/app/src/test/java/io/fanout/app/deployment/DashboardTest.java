@@ -39,7 +39,9 @@ final class DashboardTest {
                   "--server.port=0",
                   "--gateway.backends.b.hosts[0]=http://127.0.0.1:1",
                   "--gateway.backends.c.hosts[0]=http://127.0.0.1:1",
-                  "--gateway.backends.d.hosts[0]=http://127.0.0.1:1")) {
+                  "--gateway.backends.d.hosts[0]=http://127.0.0.1:1",
+                  "--gateway.backends.b.breaker.enabled=true",
+                  "--gateway.backends.c.retry.attempts=2")) {
         ask(gateway, "/aggregate/1");
         ask(gateway, "/nowhere");
         TOLD.addAll(namesAfterACollection(gateway.getBean(PrometheusMeterRegistry.class)));
@@ -69,6 +71,8 @@ final class DashboardTest {
             "Latency",
             "Overhead",
             "Calls by outcome",
+            "Configuration of each gateway",
+            "Breakers, gateway by gateway",
             "Requests in flight",
             "Ring occupancy",
             "Fibers and threads",
@@ -111,6 +115,7 @@ final class DashboardTest {
               List.of(
                   "jvm_gc_pause_seconds_sum",
                   "fanout_calls_seconds_count",
+                  "fanout_guards_total",
                   "fanout_turned_away_total"));
         });
     return all;

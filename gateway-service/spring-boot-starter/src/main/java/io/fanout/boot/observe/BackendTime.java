@@ -10,7 +10,7 @@ import java.util.List;
  * How long at least one backend call was in flight: what is left of an exchange's time is the
  * gateway's own.
  */
-final class BackendTime {
+public final class BackendTime {
   /** By their distance: a moment of the gateway's clock says nothing by itself. */
   private static final Comparator<Outcome> BY_START =
       (one, other) -> Long.signum(one.startedAt() - other.startedAt());
@@ -18,7 +18,7 @@ final class BackendTime {
   private BackendTime() {}
 
   /** The length of the union of all calls' intervals, in nanoseconds. */
-  static long nanos(List<CallRecord> calls) {
+  public static long nanos(List<CallRecord> calls) {
     Outcome[] outcomes = new Outcome[calls.size()];
     for (int i = 0; i < outcomes.length; i++) {
       outcomes[i] = calls.get(i).outcome();

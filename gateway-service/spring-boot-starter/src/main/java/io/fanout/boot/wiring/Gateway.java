@@ -25,6 +25,7 @@ import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.plan.Endpoint;
+import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.BufferSettings;
 import io.fanout.core.settings.GatewaySettings;
@@ -76,6 +77,9 @@ public final class Gateway implements AutoCloseable {
   private final AccessPolicy policy;
   private final Routing serving;
   private volatile ValidatedSettings checked;
+
+  /** What keeps answers for calls, of the endpoints that are served now. */
+  private volatile @Nullable SharingSenders sharing;
 
   /** What backends that are opened from now on are secured by. */
   private volatile BackendTls backendTls;
@@ -164,6 +168,7 @@ public final class Gateway implements AutoCloseable {
 
   private Routing.Snapshot servedBy(ValidatedSettings from) {
     SharingSenders shared = new SharingSenders(backends.all(), guards);
+    sharing = shared;
     FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
     return new Routing.Snapshot(
         from.plan().router(),
@@ -271,6 +276,12 @@ public final class Gateway implements AutoCloseable {
 
   private @Nullable Backend backend(String name) {
     return backends.all().get(name);
+  }
+
+  /** How many bytes of answers are kept for a call, about. */
+  long cachedBytes(PlannedCall call) {
+    SharingSenders senders = sharing;
+    return senders == null ? 0 : senders.cachedBytes(call);
   }
 
   AccessPolicy policy() {

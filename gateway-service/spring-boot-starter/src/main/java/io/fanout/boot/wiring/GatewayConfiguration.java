@@ -3,12 +3,14 @@ package io.fanout.boot.wiring;
 import io.fanout.api.Fanout;
 import io.fanout.api.Handler;
 import io.fanout.boot.admin.Reload;
+import io.fanout.boot.console.ConsoleTap;
 import io.fanout.boot.observe.AccessLog;
 import io.fanout.boot.observe.AccessLogWriter;
 import io.fanout.boot.observe.StandardOutput;
 import io.fanout.core.flow.LocalFanout;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.flow.Traces;
+import io.fanout.core.guard.GuardEvents;
 import io.fanout.core.settings.AccessLogFormat;
 import io.fanout.core.settings.AccessLogSettings;
 import io.fanout.core.settings.InboundSettings;
@@ -90,18 +92,21 @@ class GatewayConfiguration {
       ConfigurableApplicationContext application,
       Recorder recorder,
       ObjectProvider<Traces> traces,
-      ObjectProvider<GatewayMeters> meters)
+      ObjectProvider<GatewayMeters> meters,
+      ObjectProvider<ConsoleTap> console)
       throws InterruptedException {
     StartReport.log(checked);
     GatewayMeters figures = meters.getIfAvailable(NoMeters::new);
+    ConsoleTap tap = console.getIfAvailable();
+    GuardEvents events = figures.guardEvents();
     Gateway gateway =
         new Gateway(
             checked,
             application.getBeansOfType(Handler.class),
-            recorder,
+            tap == null ? recorder : tap.before(recorder),
             traces(checked, traces.getIfAvailable()),
             tls(checked.settings().inbound(), source.bundles()),
-            figures.guardEvents(),
+            tap == null ? events : tap.before(events),
             new LookupLog(figures));
     figures.show(gateway);
     return gateway;

@@ -29,12 +29,18 @@ final class GatewayHealth implements HealthIndicator {
     if (serving.refusedAt() != null) {
       health.withDetail("configurationRefused", serving.problems());
     }
-    Map<String, Object> lookups = new LinkedHashMap<>();
-    gateway.failingLookups().forEach((backend, failing) -> lookups.put(backend, texts(failing)));
+    Map<String, List<String>> lookups = failingLookups(gateway);
     if (!lookups.isEmpty()) {
       health.withDetail("failingLookups", lookups);
     }
     return health.build();
+  }
+
+  /** Which names cannot be looked up, since when and why, by backend. */
+  static Map<String, List<String>> failingLookups(Gateway gateway) {
+    Map<String, List<String>> lookups = new LinkedHashMap<>();
+    gateway.failingLookups().forEach((backend, failing) -> lookups.put(backend, texts(failing)));
+    return lookups;
   }
 
   private static List<String> texts(List<WatchedHosts.Failing> failing) {

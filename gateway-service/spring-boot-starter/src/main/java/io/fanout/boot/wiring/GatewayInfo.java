@@ -18,6 +18,11 @@ final class GatewayInfo implements InfoContributor {
 
   @Override
   public void contribute(Info.Builder builder) {
+    builder.withDetail("gateway", told(gateway, reloader.serving()));
+  }
+
+  /** Which gateway it is, and what it serves. */
+  static Map<String, Object> told(Gateway gateway, ServedConfiguration serving) {
     ValidatedSettings checked = gateway.checked();
     Map<String, Object> told = new LinkedHashMap<>();
     told.put("mode", checked.settings().mode().label());
@@ -30,8 +35,8 @@ final class GatewayInfo implements InfoContributor {
       told.put("port", gateway.edge().port());
     }
     told.put("endpoints", checked.plan().endpoints().stream().map(Endpoint::name).toList());
-    told.put("configuration", configuration(reloader.serving()));
-    builder.withDetail("gateway", told);
+    told.put("configuration", configuration(serving));
+    return told;
   }
 
   private static Map<String, Object> configuration(ServedConfiguration serving) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.fanout.boot.admin.AdminPage;
 import io.fanout.boot.admin.Reload;
+import io.fanout.boot.console.ConsolePage;
 import io.fanout.boot.wiring.Validation;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -83,6 +84,7 @@ final class SecretsStayHiddenTest {
             List.of(
                 "spring.main.web-application-type=none",
                 "logging.level.root=debug",
+                "management.endpoints.web.exposure.include=console",
                 "gateway.inbound.port=0",
                 "gateway.access-log.format=json",
                 "gateway.access-log.file=" + accessLog()));
@@ -146,6 +148,7 @@ final class SecretsStayHiddenTest {
       for (AdminPage page : context.getBeansOfType(AdminPage.class).values()) {
         shown.add(String.valueOf(page.show()));
       }
+      shown.add(String.valueOf(context.getBean(ConsolePage.class).tree()));
       shown.add(String.valueOf(context.getBean(Reload.class).reload()));
       MeterRegistry meters = context.getBean(MeterRegistry.class);
       meters.forEachMeter(meter -> shown.add(meter.getId() + " " + meter.measure()));
