@@ -54,8 +54,10 @@ expect "up again changes nothing" 0 "gateway  already up on port $port" up "$@"
 expect "the JVMs have nothing to warn of" 0 "no warning" no_warning
 expect "status" 0 "mode fiber" "$fanout" status
 expect "try draws the calls" 0 "total |---" "$fanout" try
+expect "top" 0 "ENDPOINT" "$fanout" top --once
 expect "latency sets" 0 "c=fault:reset" "$fanout" latency c=1 c=fault:reset
 expect "try shows a call that failed" 0 "broken-off" "$fanout" try /aggregate/7
+expect "top draws it" 0 "broken-off" "$fanout" top --once
 expect "a taken port is refused" 1 "port $mocks is in use" "$fanout" up --mocks-port "$mocks" \
   --management-port $((port + 1)) "$@" --port "$mocks"
 expect "and what runs goes on" 0 "ready, pid" "$fanout" status

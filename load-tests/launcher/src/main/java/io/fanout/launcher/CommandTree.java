@@ -11,6 +11,7 @@ import io.fanout.launcher.command.ProfileCommand;
 import io.fanout.launcher.command.SizeCommand;
 import io.fanout.launcher.command.SoakCommand;
 import io.fanout.launcher.command.StatusCommand;
+import io.fanout.launcher.command.TopCommand;
 import io.fanout.launcher.command.TryCommand;
 import io.fanout.launcher.command.UpCommand;
 import io.fanout.launcher.command.ValidateCommand;
@@ -46,6 +47,7 @@ final class CommandTree {
         new DownCommand(context),
         new StatusCommand(context),
         new TryCommand(context),
+        new TopCommand(context),
         new LatencyCommand(context),
         new LogsCommand(context),
         new ValidateCommand(context),

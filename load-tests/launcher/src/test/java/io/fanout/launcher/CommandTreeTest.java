@@ -55,6 +55,8 @@ final class CommandTreeTest {
           size --rate 5 --calls 0            | --calls: 0 (expected: 1 or more)
           size --rate 5 --config nope.yml    | --config nope.yml: no such file
           size --rate 5 -- max=3             | max=3 (expected: a setting as --name=value after --)
+          top --url nonsense                 | --url: nonsense (expected: a console's address
+          top --url ftp://x/                 | --url: ftp://x/ (expected: a console's address
           profile --seconds 0                | --seconds: 0 (expected: from 1 to 3600)
           """)
   void misuseEndsWith2AndSaysWhatWasExpected(String command, String complaint) {
@@ -75,6 +77,7 @@ final class CommandTreeTest {
           bench handoff           | run ./fanout bench, which builds what is missing
           bench pool --jdk /nope  | --jdk /nope: no JDK there
           logs                    | the gateway never ran here; start with ./fanout up
+          top --url http://127.0.0.1:1 | http://127.0.0.1:1: nobody listens there
           latency b=5             | the mock backends are not running; start them with ./fanout up
           try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
           up --jdk /nowhere       | --jdk /nowhere: no JDK there
@@ -100,7 +103,7 @@ final class CommandTreeTest {
   void helpNamesEveryCommand() {
     assertThat(run("help")).isZero();
     assertThat(said())
-        .contains("up", "down", "status", "try", "latency", "logs", "validate", "size")
+        .contains("up", "down", "status", "try", "top", "latency", "logs", "validate", "size")
         .contains("profile", "bench", "compare", "soak");
   }
 

@@ -27,6 +27,14 @@ public record Context(Layout layout, Terminal terminal) {
         .orElse(Gateway.DEFAULT_PORT);
   }
 
+  /** The port of the management of the gateway that runs, or the usual one. */
+  int managementPort() {
+    return directory()
+        .running(Gateway.NAME)
+        .map(gateway -> gateway.facts().number(Gateway.MANAGEMENT_PORT))
+        .orElse(Gateway.DEFAULT_MANAGEMENT_PORT);
+  }
+
   /** Runs a program in this terminal; its exit code. */
   int run(List<String> program) {
     terminal.out().flush();

@@ -10,6 +10,7 @@ final class Welcome {
   private static final String[] HINTS = {
     "  ./fanout try                            one request, with its calls drawn over time",
     "  ./fanout latency c=1500 d=fault:reset   make C slow and D fail, then try again",
+    "  ./fanout top                            the console in this terminal",
     "  ./fanout logs -f                        what the gateway writes",
     "  ./fanout down                           stop everything"
   };
@@ -81,6 +82,7 @@ final class Welcome {
         "Gateway  %s  mode %s, client %s, JDK %s"
             .formatted(url, info.mode(), info.client(), info.jdk()));
     context.say("Health   %s/health  metrics %s/prometheus".formatted(management, management));
+    context.say("Console  http://127.0.0.1:%d/console".formatted(gateway.managementPort()));
     return info;
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.launcher.top;
+
+import org.jspecify.annotations.NullMarked;
