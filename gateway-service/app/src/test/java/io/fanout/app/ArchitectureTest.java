@@ -81,16 +81,6 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyTheApacheClientsUseApacheHttpClient() {
-    only(
-        in(
-            "io.fanout.clients.apache..",
-            "io.fanout.clients.comsat..",
-            "io.fanout.clients.comsatasync.."),
-        resideInAPackage("org.apache.http.."));
-  }
-
-  @Test
   void onlyTracingUsesOpenTelemetry() {
     only(
         in("io.fanout.boot.observe.tracing..", "io.fanout.boot.wiring.."),

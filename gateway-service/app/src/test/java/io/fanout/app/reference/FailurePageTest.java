@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,13 +41,14 @@ class FailurePageTest {
   @Test
   void everyNamedTestExists() throws IOException {
     List<MatchResult> named = NAMED.matcher(Source.read(PAGE)).results().toList();
-    assertThat(named).isNotEmpty();
-    for (MatchResult name : named) {
-      assertThat(sourcesOf(name.group(1)))
-          .as(name.group())
-          .containsPattern("@(Test|ParameterizedTest|Property)")
-          .containsPattern("void " + name.group(2) + "\\(");
-    }
+    Map<String, String> sources = testSources();
+    assertThat(named)
+        .isNotEmpty()
+        .allSatisfy(
+            name ->
+                assertThat(sources.get(name.group(1)))
+                    .containsPattern("@(Test|ParameterizedTest|Property)")
+                    .contains("void " + name.group(2) + "("));
   }
 
   @Test
@@ -55,17 +58,21 @@ class FailurePageTest {
         .allSatisfy(each -> assertThat(page).contains("| `" + each.label() + "` |"));
   }
 
-  /** The text of every test of that name: packages may have one each. */
-  private static String sourcesOf(String type) throws IOException {
-    StringBuilder sources = new StringBuilder();
+  /** The text of all tests by type; tests of one name in several packages are one text. */
+  private static Map<String, String> testSources() throws IOException {
+    Map<String, String> sources = new HashMap<>();
     for (Path tests : testFolders()) {
       try (Stream<Path> all = Files.walk(tests)) {
-        all.filter(file -> file.endsWith(type + ".java"))
-            .map(Source::read)
-            .forEach(sources::append);
+        all.filter(file -> file.toString().endsWith(".java"))
+            .forEach(file -> sources.merge(typeOf(file), Source.read(file), String::concat));
       }
     }
-    return sources.toString();
+    return sources;
+  }
+
+  private static String typeOf(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - ".java".length());
   }
 
   private static List<Path> testFolders() throws IOException {
