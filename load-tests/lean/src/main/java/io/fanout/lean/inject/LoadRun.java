@@ -1,11 +1,6 @@
 package io.fanout.lean.inject;
 
-import io.fanout.lean.net.SharedReceiveBuffer;
 import io.fanout.lean.net.Transport;
-import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.ArrayList;
@@ -25,45 +20,32 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings(
     "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
 final class LoadRun {
-  private static final String MARK = "fanout-step ";
   private static final long LOOK_NANOS = 5_000_000;
 
   /** More often than that, nothing is looked at: what became due meanwhile is sent together. */
   private static final long SHORTEST_PACE = 100_000;
 
-  private static final long SLACK_NANOS = 100_000_000;
-  private static final long NO_HURRY_NANOS = 60_000_000_000L;
   private static final long LONGEST_RAMP = 2_000_000_000L;
   private static final int MOST_AT_ONCE = 256;
-  private static final int CONNECT_MILLIS = 5_000;
 
   private final LoadPlan plan;
   private final Timeline timeline;
   private final int mostConnections;
-  private final Consumer<String> out;
   private final EventLoop loop;
-  private final Transport transport;
+  private final ClientSockets sockets;
   private final List<Target> targets;
-  private final List<Tally> tallies = new ArrayList<>();
+  private final StepJudge judge;
   private final byte[] scratch = new byte[AnswerReader.LONGEST_HEAD];
-  private final SharedReceiveBuffer receive = new SharedReceiveBuffer();
   private final List<Connection> all = new ArrayList<>();
+  private final BusyConnections busy = new BusyConnections();
   private final DueQueue queue = new DueQueue();
   private final CompletableFuture<String> end = new CompletableFuture<>();
-  private final boolean[] held;
   private long startNanos;
   private int connections;
   private int turn;
   private int sendingStep;
   private long sentOfStep;
-  private int concurrency;
-  private int opened;
-  private int closed;
-  private int judged;
-  private boolean broken;
   private boolean over;
-  private @Nullable Connection oldest;
-  private @Nullable Connection newest;
   private @Nullable ScheduledFuture<?> pace;
   private @Nullable ScheduledFuture<?> look;
 
@@ -76,16 +58,12 @@ final class LoadRun {
   LoadRun(LoadPlan plan, Transport transport, int mostConnections, Consumer<String> out) {
     this.plan = plan;
     this.timeline = new Timeline(plan);
-    this.transport = transport;
+    this.sockets = new ClientSockets(transport);
     this.loop = transport.loop();
     this.mostConnections = mostConnections;
-    this.out = out;
+    this.judge = new StepJudge(plan, timeline, out);
     this.targets = Target.of(plan.urls(), plan.paths(), plan.headers(), new ServerPool());
-    this.held = new boolean[timeline.steps()];
     this.sendingStep = timeline.first();
-    for (int i = 0; i < timeline.steps(); i++) {
-      tallies.add(new Tally());
-    }
   }
 
   /** Begins; the future has the results as JSON. */
@@ -121,7 +99,7 @@ final class LoadRun {
 
   private void sendDue() {
     long now = elapsed();
-    for (int sent = 0; sent < MOST_AT_ONCE && !over && !broken; sent++) {
+    for (int sent = 0; sent < MOST_AT_ONCE && !over && !judge.isBroken(); sent++) {
       if (sendingStep >= timeline.steps()) {
         keepPace();
         return;
@@ -142,10 +120,7 @@ final class LoadRun {
   }
 
   private void send(long due, int step, long now) {
-    boolean counted = timeline.isOpen(step, due);
-    if (counted) {
-      tallies.get(step).begin(now - due);
-    }
+    boolean counted = judge.begin(step, due, now - due);
     if (!place(due, step, counted, false)) {
       queue.add(due, step);
     }
@@ -166,7 +141,7 @@ final class LoadRun {
     connection.step = step;
     connection.counted = counted;
     connection.sentNanos = elapsed();
-    addBusy(connection);
+    busy.add(connection);
     connection.begin(target, again);
     return true;
   }
@@ -175,27 +150,7 @@ final class LoadRun {
     Connection connection = new Connection(this, server, scratch);
     connections++;
     all.add(connection);
-    var unused =
-        new Bootstrap()
-            .group(loop)
-            .channel(transport.clientChannel())
-            .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-            .option(ChannelOption.RECVBUF_ALLOCATOR, receive)
-            .handler(
-                new ChannelInitializer<Channel>() {
-                  @Override
-                  protected void initChannel(Channel channel) {
-                    channel.pipeline().addLast(connection);
-                  }
-                })
-            .connect(server.address())
-            .addListener(
-                done -> {
-                  if (!done.isSuccess()) {
-                    closed(connection);
-                  }
-                });
+    sockets.open(connection, () -> closed(connection));
     return connection;
   }
 
@@ -211,13 +166,13 @@ final class LoadRun {
   }
 
   private void settle(Connection connection, Outcome outcome) {
-    removeBusy(connection);
+    busy.remove(connection);
     long now = elapsed();
-    if (outcome == Outcome.ANSWERED && opened > closed && timeline.isOpen(closed, now)) {
-      tallies.get(closed).arrive();
+    if (outcome == Outcome.ANSWERED) {
+      judge.arrived(now);
     }
     if (connection.counted) {
-      tallies.get(connection.step).end(outcome, now - connection.dueNanos);
+      judge.end(connection.step, outcome, now - connection.dueNanos);
     }
   }
 
@@ -246,11 +201,8 @@ final class LoadRun {
     // They begin one after the other, so that they do not all beat in step.
     long ramp = Math.max(1, Math.min(step.settleNanos() / 2, LONGEST_RAMP));
     long wanted = Math.round(Math.min(1.0, (double) now / ramp) * step.rate());
-    while (concurrency < Math.min(wanted, mostConnections) && !over) {
-      boolean counted = timeline.isOpen(0, now);
-      if (counted) {
-        tallies.get(0).begin(0);
-      }
+    while (busy.count() < Math.min(wanted, mostConnections) && !over) {
+      boolean counted = judge.begin(0, now, 0);
       if (!place(now, 0, counted, false)) {
         return;
       }
@@ -268,54 +220,18 @@ final class LoadRun {
       return;
     }
     if (over) {
-      removeBusy(connection);
+      busy.remove(connection);
     } else if (connection.mayTryAgain()) {
       long due = connection.dueNanos;
       int step = connection.step;
       boolean counted = connection.counted;
-      removeBusy(connection);
+      busy.remove(connection);
       if (!place(due, step, counted, true)) {
         queue.add(due, step);
       }
     } else {
       ended(connection, Outcome.CONNECTION, false);
     }
-  }
-
-  private void addBusy(Connection connection) {
-    connection.busy = true;
-    concurrency++;
-    Connection last = newest;
-    connection.olderBusy = last;
-    connection.newerBusy = null;
-    if (last == null) {
-      oldest = connection;
-    } else {
-      last.newerBusy = connection;
-    }
-    newest = connection;
-  }
-
-  private void removeBusy(Connection connection) {
-    if (!connection.busy) {
-      return;
-    }
-    connection.busy = false;
-    concurrency--;
-    Connection older = connection.olderBusy;
-    Connection newer = connection.newerBusy;
-    if (older == null) {
-      oldest = newer;
-    } else {
-      older.newerBusy = newer;
-    }
-    if (newer == null) {
-      newest = older;
-    } else {
-      newer.olderBusy = older;
-    }
-    connection.olderBusy = null;
-    connection.newerBusy = null;
   }
 
   /** Every 5 ms: windows, timeouts, and whether all is done. */
@@ -328,76 +244,32 @@ final class LoadRun {
     if (!plan.open()) {
       keepConcurrency();
     }
-    openAndClose(now);
-    judge(now);
-    if (broken || (judged == timeline.steps() && (areAllAnswered() || isLate(now)))) {
+    judge.look(now, this::isSent);
+    if (judge.isDone(now)) {
       finish();
     }
   }
 
-  /** A closed run ends with its window: what is in progress then is no loss. */
-  private boolean areAllAnswered() {
-    return !plan.open() || tallies.stream().allMatch(tally -> tally.unanswered() == 0);
-  }
-
-  private boolean isLate(long now) {
-    return now >= timeline.closes(timeline.steps() - 1) + plan.timeoutNanos() + SLACK_NANOS;
-  }
-
   private void giveUp(long now) {
-    while (oldest != null && now - oldest.sentNanos >= plan.timeoutNanos()) {
-      Connection late = oldest;
+    Connection late = busy.oldest();
+    while (late != null && now - late.sentNanos >= plan.timeoutNanos()) {
       settle(late, Outcome.TIMED_OUT);
       late.close();
       next();
+      late = busy.oldest();
     }
     while (!queue.isEmpty() && now - queue.firstDue() >= plan.timeoutNanos()) {
       int step = queue.firstStep();
       if (timeline.isOpen(step, queue.firstDue())) {
-        tallies.get(step).end(Outcome.TIMED_OUT, plan.timeoutNanos());
+        judge.end(step, Outcome.TIMED_OUT, plan.timeoutNanos());
       }
       queue.removeFirst();
     }
   }
 
-  private void openAndClose(long now) {
-    while (closed < opened || (opened < timeline.steps() && now >= timeline.opens(opened))) {
-      if (closed < opened) {
-        if (now < timeline.closes(closed)) {
-          return;
-        }
-        out.accept(MARK + "close " + closed++);
-      } else {
-        out.accept(MARK + "open " + opened + " " + timeline.rate(opened));
-        opened++;
-      }
-    }
-  }
-
-  private void judge(long now) {
-    while (judged < closed && (isSettled(judged) || now >= timeline.closes(judged) + patience())) {
-      Tally tally = tallies.get(judged);
-      held[judged] = plan.limitNanos() == Long.MAX_VALUE || tally.isWithin(plan.limitNanos());
-      broken |= !held[judged];
-      judged++;
-      if (broken) {
-        return;
-      }
-    }
-  }
-
-  private boolean isSettled(int step) {
-    boolean allSent = !plan.open() || sendingStep > step || isSentOf(step);
-    // A closed run ends with its window: what is in progress then was due in it, and is not late.
-    return allSent && (tallies.get(step).unanswered() == 0 || !plan.open());
-  }
-
-  private boolean isSentOf(int step) {
-    return sendingStep == step && sentOfStep >= timeline.requests(step);
-  }
-
-  private long patience() {
-    return plan.limitNanos() == Long.MAX_VALUE ? NO_HURRY_NANOS : plan.limitNanos() + SLACK_NANOS;
+  /** Whether all requests of that step have been sent. */
+  private boolean isSent(int step) {
+    return sendingStep > step || (sendingStep == step && sentOfStep >= timeline.requests(step));
   }
 
   private void finish() {
@@ -408,17 +280,8 @@ final class LoadRun {
     if (look != null) {
       look.cancel(false);
     }
-    List<String> results = new ArrayList<>();
-    for (int step = 0; step < timeline.steps(); step++) {
-      Tally tally = tallies.get(step);
-      if (tally.begun() > 0) {
-        // What has no answer by now is not late but lost, which no step may hold with.
-        boolean whole = plan.limitNanos() == Long.MAX_VALUE || tally.unanswered() == 0;
-        results.add(tally.json(timeline.step(step), step, held[step] && whole, step >= judged));
-      }
-    }
     List.copyOf(all).forEach(Connection::close);
     targets.forEach(Target::release);
-    end.complete("{\"open\":" + plan.open() + ",\"steps\":[" + String.join(",", results) + "]}");
+    end.complete(judge.results());
   }
 }
