@@ -3,35 +3,15 @@ package io.fanout.bench.handoff;
 import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Each as it comes, without the port around it; every consumer sees every item. */
 @Question(
     "How fast is a railway against the Disruptor, single and batched, and a LinkedBlockingQueue?")
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
-@Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
-@Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
-public class RailwayAgainstOthers {
-  private static final int ITEMS = 300_000;
+public class RailwayAgainstOthers extends RaceBenchmark {
   private static final int TRAINS = 8;
   private static final int CAPACITY = 1536;
 
@@ -41,14 +21,11 @@ public class RailwayAgainstOthers {
   private static final int BATCH = 10;
 
   @Param({"railway", "railway-of-3", "disruptor", "disruptor-by-10", "linked-blocking-queue"})
-  public String way;
+  public String way = "";
 
-  private Race race;
-
-  @Setup
-  public void open(BenchmarkParams params, Blackhole hole) {
-    Shape shape = Shape.of(params.getBenchmark());
-    race = new Race(contestant(shape.producers(), shape.consumers(), hole), shape, ITEMS);
+  @Override
+  Race race(Shape shape, Blackhole hole) {
+    return new Race(contestant(shape.producers(), shape.consumers(), hole), shape, ITEMS);
   }
 
   private Contestant contestant(int producers, int consumers, Blackhole hole) {
@@ -62,17 +39,12 @@ public class RailwayAgainstOthers {
     };
   }
 
-  @TearDown
-  public void close() {
-    race.close();
-  }
-
   @Benchmark
   @Arrangement("1P1C")
   @WantsCores(2)
   @OperationsPerInvocation(ITEMS)
   public void oneToOne() {
-    race.round();
+    round();
   }
 
   @Benchmark
@@ -80,7 +52,7 @@ public class RailwayAgainstOthers {
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void oneToThree() {
-    race.round();
+    round();
   }
 
   @Benchmark
@@ -88,7 +60,7 @@ public class RailwayAgainstOthers {
   @WantsCores(8)
   @OperationsPerInvocation(ITEMS)
   public void oneToSeven() {
-    race.round();
+    round();
   }
 
   @Benchmark
@@ -96,6 +68,6 @@ public class RailwayAgainstOthers {
   @WantsCores(4)
   @OperationsPerInvocation(ITEMS)
   public void threeToOne() {
-    race.round();
+    round();
   }
 }

@@ -6,31 +6,23 @@ import io.fanout.bench.WantsCores;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** One, two and many trains between two threads, from one place to more than a cache holds. */
 @Question("How long does an item take on one, two and many trains, of 1 to 32,768 places?")
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 300)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 300)
-@Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
-public class TrainTime {
+public class TrainTime extends RaceBenchmark {
   /** Few enough for trains of one place, which cost a switch of threads each. */
-  private static final int ITEMS = 32_768;
+  private static final int FEW_ITEMS = 32_768;
 
   @Param({"1", "2", "32"})
   public int trains;
@@ -38,23 +30,16 @@ public class TrainTime {
   @Param({"1", "8", "64", "512", "4096", "32768"})
   public int capacity;
 
-  private Race race;
-
-  @Setup
-  public void open(Blackhole hole) {
-    race = new Race(new OnTrains(1, 1, trains, capacity, hole), new Shape(1, 1), ITEMS);
-  }
-
-  @TearDown
-  public void close() {
-    race.close();
+  @Override
+  Race race(Shape shape, Blackhole hole) {
+    return new Race(new OnTrains(1, 1, trains, capacity, hole), shape, FEW_ITEMS);
   }
 
   @Benchmark
   @Arrangement("1P1C")
   @WantsCores(2)
-  @OperationsPerInvocation(ITEMS)
+  @OperationsPerInvocation(FEW_ITEMS)
   public void oneToOne() {
-    race.round();
+    round();
   }
 }

@@ -12,20 +12,8 @@ import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.util.ReferenceCountUtil;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -35,41 +23,23 @@ import org.openjdk.jmh.infra.Blackhole;
 @Question(
     "How long does it take to read an answer, with Netty's decoder and with the event-loop client's"
         + " reader?")
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 3, time = 1)
-@Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH calls the set-up before it measures
-public class Answers {
+public class Answers extends ReadBenchmark {
   @Param({"small", "service"})
-  public String from;
+  public String from = "";
 
-  private OneMessage toNetty;
-  private OneMessage toTheClient;
-
-  @Setup(Level.Trial)
-  public void open(Blackhole hole) {
-    String answer = Messages.answer(from);
-    toNetty = new OneMessage(answer, new HttpResponseDecoder(), new UseDecoded(hole));
-    toTheClient = new OneMessage(answer, new ReadInTheClient(hole));
+  @Override
+  OneMessage toNetty(Blackhole hole) {
+    return new OneMessage(Messages.answer(from), new HttpResponseDecoder(), new UseDecoded(hole));
   }
 
-  @TearDown
-  public void close() {
-    toNetty.close();
-    toTheClient.close();
-  }
-
-  @Benchmark
-  public void netty() {
-    toNetty.receive();
+  @Override
+  OneMessage toUs(Blackhole hole) {
+    return new OneMessage(Messages.answer(from), new ReadInTheClient(hole));
   }
 
   @Benchmark
   public void client() {
-    toTheClient.receive();
+    ours();
   }
 
   private static final class UseDecoded extends ChannelInboundHandlerAdapter {
