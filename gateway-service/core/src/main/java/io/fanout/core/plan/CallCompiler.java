@@ -23,42 +23,41 @@ final class CallCompiler {
 
   private final Map<String, BackendSettings> backends;
   private final ReferenceScope names;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  CallCompiler(
-      Map<String, BackendSettings> backends, ReferenceScope names, SettingErrors problems) {
+  CallCompiler(Map<String, BackendSettings> backends, ReferenceScope names, SettingErrors errors) {
     this.backends = backends;
     this.names = names;
-    this.problems = problems;
+    this.errors = errors;
   }
 
-  /** The call; null, and problems, where it is not sound. */
+  /** The call; null, and errors, where it is not sound. */
   @Nullable PlannedCall compile(String at, int index, String name, CallSettings from) {
-    int before = problems.found().size();
+    int before = errors.found().size();
     checkName(at, name);
     checkFailure(at, from);
     PlannedCall plan = plan(at, index, name, from);
-    return problems.found().size() > before ? null : plan;
+    return errors.found().size() > before ? null : plan;
   }
 
   private @Nullable PlannedCall plan(String at, int index, String name, CallSettings from) {
-    int before = problems.found().size();
+    int before = errors.found().size();
     checkUse(at, from);
     BackendSettings backend = backend(at, from.backend());
     Target target = parsed(at + ".path", from.path(), text -> Target.parse(text, names));
     if (from.path() == null) {
-      problems.add(at + ".path", null, "the path to call, e.g. /b/{id}");
+      errors.add(at + ".path", null, "the path to call, e.g. /b/{id}");
     }
     JsonTemplate body = parsed(at + ".body", from.body(), text -> JsonTemplate.parse(text, names));
     List<PlannedCall.HeaderTemplate> headers =
-        new HeaderCompiler(names, problems).compile(at + ".headers", from.headers());
+        new HeaderCompiler(names, errors).compile(at + ".headers", from.headers());
     Slice fallback = fallback(at + ".fallback", from.fallback());
     List<Integer> sources = target == null ? List.of() : sources(target, headers, body);
     PlannedCall fallbackCall = fallbackCall(at + ".fallback-call", index, name, from, sources);
     if (backend == null
         || target == null
         || from.backend() == null
-        || problems.found().size() > before) {
+        || errors.found().size() > before) {
       return null;
     }
     Duration timeout = from.timeout() == null ? backend.timeout() : from.timeout();
@@ -94,7 +93,7 @@ final class CallCompiler {
           .filter(source -> !sources.contains(source))
           .forEach(
               source ->
-                  problems.add(
+                  errors.add(
                       at,
                       "{" + names.calls().get(source) + "}",
                       "references to the request, and to calls that %s uses itself"
@@ -121,47 +120,47 @@ final class CallCompiler {
 
   private void checkName(String at, String name) {
     if (!name.matches(NAME)) {
-      problems.add(at, name, "a name of letters, digits, - and _ that begins with a letter");
+      errors.add(at, name, "a name of letters, digits, - and _ that begins with a letter");
     } else if (ReferenceScope.RESERVED_FOR_CALLS.contains(name)
         || names.variables().contains(name)) {
-      problems.add(
+      errors.add(
           at, name, "another name: in a template {%s} is the request's already".formatted(name));
     }
   }
 
   private void checkFailure(String at, CallSettings from) {
     if (from.required() && from.fallback() != null) {
-      problems.add(
+      errors.add(
           at + ".fallback", from.fallback(), "none: a required call that fails ends the exchange");
     }
     if (from.required() && from.fallbackCall() != null) {
-      problems.add(
+      errors.add(
           at + ".fallback-call.path",
           from.fallbackCall().path(),
           "none: a required call that fails ends the exchange");
     }
     if (!from.required() && from.status() == FailedStatus.PASS) {
-      problems.add(
+      errors.add(
           at + ".status", "pass", "own, or required: true: an optional call decides no status");
     }
   }
 
   private void checkUse(String at, CallSettings from) {
     if (from.method() != Method.GET && from.coalesce()) {
-      problems.add(at + ".coalesce", true, "false: only identical GETs can be sent as one");
+      errors.add(at + ".coalesce", true, "false: only identical GETs can be sent as one");
     }
     if (from.method() != Method.GET && from.cache() != null && from.cache().enabled()) {
-      problems.add(at + ".cache.enabled", true, "false: only answers to GET are kept");
+      errors.add(at + ".cache.enabled", true, "false: only answers to GET are kept");
     }
     if (from.method() == Method.GET && from.body() != null) {
-      problems.add(at + ".body", from.body(), "none with GET: say method: POST, or leave it out");
+      errors.add(at + ".body", from.body(), "none with GET: say method: POST, or leave it out");
     }
   }
 
   private @Nullable BackendSettings backend(String at, @Nullable String name) {
     BackendSettings backend = name == null ? null : backends.get(name);
     if (backend == null) {
-      problems.add(
+      errors.add(
           at + ".backend",
           name,
           backends.isEmpty()
@@ -175,7 +174,7 @@ final class CallCompiler {
     try {
       return text == null ? null : JsonScan.strict().validate(Slice.of(text));
     } catch (MalformedJson e) {
-      problems.add(at, text, "JSON text, e.g. '{\"price\": null}': " + e.getMessage());
+      errors.add(at, text, "JSON text, e.g. '{\"price\": null}': " + e.getMessage());
       return null;
     }
   }
@@ -200,7 +199,7 @@ final class CallCompiler {
     try {
       return text == null ? null : parser.apply(text);
     } catch (TemplateSyntaxException e) {
-      problems.add(at, text, e.expected());
+      errors.add(at, text, e.expected());
       return null;
     }
   }

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 /** What the settings of one endpoint must not do at once. */
 final class EndpointRules {
   private final Set<String> handlers;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
   /** With the names of the Java handlers that there are. */
-  EndpointRules(Set<String> handlers, SettingErrors problems) {
+  EndpointRules(Set<String> handlers, SettingErrors errors) {
     this.handlers = new TreeSet<>(handlers);
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check(String at, EndpointSettings from) {
     boolean raw = from.passThrough();
-    HeaderNames.checkPassed(at + ".pass-headers", from.passHeaders(), raw, problems);
-    HeaderNames.checkReturned(at + ".return-headers", from.returnHeaders(), raw, problems);
+    HeaderNames.checkPassed(at + ".pass-headers", from.passHeaders(), raw, errors);
+    HeaderNames.checkReturned(at + ".return-headers", from.returnHeaders(), raw, errors);
     if (from.handler() != null) {
       handler(at, from.handler(), from);
     } else if (from.calls().isEmpty()) {
-      problems.add(at + ".calls", null, "at least one call, or a handler");
+      errors.add(at + ".calls", null, "at least one call, or a handler");
     } else if (raw) {
       passThrough(at, from);
     }
@@ -34,21 +34,20 @@ final class EndpointRules {
 
   private void handler(String at, String handler, EndpointSettings from) {
     if (!handlers.contains(handler)) {
-      problems.add(
+      errors.add(
           at + ".handler",
           handler,
           "the name of a bean that is a Handler; there %s"
               .formatted(handlers.isEmpty() ? "is none" : "are " + handlers));
     }
     if (!from.calls().isEmpty()) {
-      problems.add(
-          at + ".handler", handler, "a handler or calls, not both: a handler makes its own");
+      errors.add(at + ".handler", handler, "a handler or calls, not both: a handler makes its own");
     }
     if (from.passThrough()) {
-      problems.add(at + ".pass-through", true, "false: a handler's answer is not a call's");
+      errors.add(at + ".pass-through", true, "false: a handler's answer is not a call's");
     }
     if (!from.returnHeaders().isEmpty()) {
-      problems.add(
+      errors.add(
           at + ".return-headers",
           from.returnHeaders(),
           "none: a handler puts the headers into its answer itself");
@@ -57,7 +56,7 @@ final class EndpointRules {
 
   private void passThrough(String at, EndpointSettings from) {
     if (from.calls().size() != 1) {
-      problems.add(
+      errors.add(
           at + ".pass-through",
           true,
           "exactly one call to pass through; there are %d".formatted(from.calls().size()));
@@ -72,7 +71,7 @@ final class EndpointRules {
     refuse(at + ".wrap", call.wrap(), call.wrap() == null);
     refuse(at + ".flat", call.flat(), !call.flat());
     if (call.fallbackCall() != null) {
-      problems.add(
+      errors.add(
           at + ".fallback-call.path",
           call.fallbackCall().path(),
           "none: what is passed through is one backend's");
@@ -81,7 +80,7 @@ final class EndpointRules {
 
   private void refuse(String at, @Nullable Object value, boolean absent) {
     if (!absent) {
-      problems.add(at, value, "none: what is passed through is not shaped");
+      errors.add(at, value, "none: what is passed through is not shaped");
     }
   }
 }

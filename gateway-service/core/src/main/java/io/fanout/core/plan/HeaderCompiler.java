@@ -11,12 +11,12 @@ import java.util.TreeSet;
 /** Compiles the headers of a call. Their values may be secrets: no message shows one. */
 final class HeaderCompiler {
   private final ReferenceScope names;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
   private final Set<String> before = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
-  HeaderCompiler(ReferenceScope names, SettingErrors problems) {
+  HeaderCompiler(ReferenceScope names, SettingErrors errors) {
     this.names = names;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   List<PlannedCall.HeaderTemplate> compile(String at, Map<String, String> from) {
@@ -24,16 +24,16 @@ final class HeaderCompiler {
     from.forEach(
         (name, value) -> {
           String place = PropertyNames.entry(at, name);
-          HeaderNames.check(place, name, problems);
+          HeaderNames.check(place, name, errors);
           if (!before.add(name)) {
-            problems.addHidden(place, "each header once; letters' case does not matter");
+            errors.addHidden(place, "each header once; letters' case does not matter");
           }
           try {
             Template template = Template.parse(value, names);
             requireSendable(template);
             headers.add(new PlannedCall.HeaderTemplate(name, template));
           } catch (TemplateSyntaxException e) {
-            problems.addHidden(place, e.expected());
+            errors.addHidden(place, e.expected());
           }
         });
     return List.copyOf(headers);

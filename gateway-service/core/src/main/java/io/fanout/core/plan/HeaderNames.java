@@ -38,26 +38,25 @@ final class HeaderNames {
     return name.matches(TOKEN);
   }
 
-  static void check(String at, String name, SettingErrors problems) {
+  static void check(String at, String name, SettingErrors errors) {
     if (!isValid(name)) {
-      problems.add(at, name, "a header's name, e.g. Accept-Language");
+      errors.add(at, name, "a header's name, e.g. Accept-Language");
     } else if (isOneOf(HOP_BY_HOP, name)) {
-      problems.add(at, name, "a header that may pass a gateway; this one belongs to a connection");
+      errors.add(at, name, "a header that may pass a gateway; this one belongs to a connection");
     }
   }
 
   /** The request headers that every call is given; {@code raw} where nobody reads the replies. */
-  static void checkPassed(
-      String at, Collection<String> names, boolean raw, SettingErrors problems) {
-    checkEach(at, names, problems);
+  static void checkPassed(String at, Collection<String> names, boolean raw, SettingErrors errors) {
+    checkEach(at, names, errors);
     each(
         at,
         names,
         (place, name) -> {
           if (isOneOf(ALWAYS_PASSED, name)) {
-            problems.add(place, name, "none that is always passed on: leave it out");
+            errors.add(place, name, "none that is always passed on: leave it out");
           } else if (!raw && name.equalsIgnoreCase("Accept-Encoding")) {
-            problems.add(
+            errors.add(
                 place,
                 name,
                 "none that makes backends compress what is to be merged: leave it out");
@@ -67,29 +66,29 @@ final class HeaderNames {
 
   /** The reply headers that the client is given; {@code raw} where it is given the reply itself. */
   static void checkReturned(
-      String at, Collection<String> names, boolean raw, SettingErrors problems) {
-    checkEach(at, names, problems);
+      String at, Collection<String> names, boolean raw, SettingErrors errors) {
+    checkEach(at, names, errors);
     each(
         at,
         names,
         (place, name) -> {
           if (isOneOf(GATEWAYS_OWN, name)) {
-            problems.add(place, name, "none that the gateway writes itself: leave it out");
+            errors.add(place, name, "none that the gateway writes itself: leave it out");
           } else if (!raw && name.equalsIgnoreCase("Content-Encoding")) {
-            problems.add(place, name, "none that tells of another body than the answer's");
+            errors.add(place, name, "none that tells of another body than the answer's");
           }
         });
   }
 
-  private static void checkEach(String at, Collection<String> names, SettingErrors problems) {
+  private static void checkEach(String at, Collection<String> names, SettingErrors errors) {
     Set<String> before = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     each(
         at,
         names,
         (place, name) -> {
-          check(place, name, problems);
+          check(place, name, errors);
           if (!before.add(name)) {
-            problems.add(place, name, "each header once; letters' case does not matter");
+            errors.add(place, name, "each header once; letters' case does not matter");
           }
         });
   }

@@ -16,12 +16,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles the endpoints' settings into a {@link EndpointTable} and tells every problem it finds.
+ * Compiles the endpoints' settings into a {@link EndpointTable} and reports every error that it
+ * finds.
  */
 public final class PlanCompiler {
   private final GatewaySettings settings;
   private final EndpointRules rules;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
   private static final String NAME = "[A-Za-z0-9._-]+";
 
@@ -32,13 +33,13 @@ public final class PlanCompiler {
   private final Map<String, String> taken = new HashMap<>();
 
   /** With the names of the Java handlers that there are. */
-  public PlanCompiler(GatewaySettings settings, Set<String> handlers, SettingErrors problems) {
+  public PlanCompiler(GatewaySettings settings, Set<String> handlers, SettingErrors errors) {
     this.settings = settings;
-    this.rules = new EndpointRules(handlers, problems);
-    this.problems = problems;
+    this.rules = new EndpointRules(handlers, errors);
+    this.errors = errors;
   }
 
-  /** The plan as far as it is sound: look at the problems before use. */
+  /** The plan as far as it is sound: look at the errors before use. */
   public EndpointTable compile() {
     List<Endpoint> endpoints = new ArrayList<>();
     Router router = new Router();
@@ -88,12 +89,12 @@ public final class PlanCompiler {
       return from.method() + " " + pattern.text();
     }
     if (!name.matches(NAME)) {
-      problems.add(
+      errors.add(
           at + ".name", name, "letters, digits, dots, dashes and underscores, e.g. order-page");
     }
     String other = named.putIfAbsent(name, at);
     if (other != null) {
-      problems.add(at + ".name", name, "a name of its own; %s has this one".formatted(other));
+      errors.add(at + ".name", name, "a name of its own; %s has this one".formatted(other));
     }
     return name;
   }
@@ -101,14 +102,14 @@ public final class PlanCompiler {
   private @Nullable PathPattern pattern(String at, EndpointSettings from) {
     String path = from.path();
     if (path == null) {
-      problems.add(at + ".path", null, "a path such as /orders/{id}");
+      errors.add(at + ".path", null, "a path such as /orders/{id}");
       return null;
     }
     try {
       PathPattern pattern = PathPattern.parse(path);
       String other = taken.putIfAbsent(from.method() + " " + pattern.shape(), at);
       if (other != null) {
-        problems.add(
+        errors.add(
             at + ".path",
             path,
             "a path and method of its own; %s has %s %s already"
@@ -116,7 +117,7 @@ public final class PlanCompiler {
       }
       return pattern;
     } catch (TemplateSyntaxException e) {
-      problems.add(at + ".path", path, e.expected());
+      errors.add(at + ".path", path, e.expected());
       return null;
     }
   }
@@ -126,7 +127,7 @@ public final class PlanCompiler {
       String at, PathPattern pattern, Map<String, CallSettings> from) {
     ReferenceScope names =
         new ReferenceScope(new TreeSet<>(pattern.variables()), List.copyOf(from.keySet()));
-    CallCompiler compiler = new CallCompiler(settings.backends(), names, problems);
+    CallCompiler compiler = new CallCompiler(settings.backends(), names, errors);
     List<@Nullable PlannedCall> calls = new ArrayList<>();
     for (Map.Entry<String, CallSettings> call : from.entrySet()) {
       String name = call.getKey();
@@ -136,7 +137,7 @@ public final class PlanCompiler {
     }
     List<String> circle = DependencyCycle.of(calls);
     if (!circle.isEmpty()) {
-      problems.add(
+      errors.add(
           at + ".calls",
           String.join(" uses ", circle),
           "calls that do not wait for each other in a circle: leave out one of the references");
@@ -146,7 +147,7 @@ public final class PlanCompiler {
   }
 
   private @Nullable Merger merger(String at, Map<String, CallSettings> calls) {
-    ShapeCompiler shapes = new ShapeCompiler(problems);
+    ShapeCompiler shapes = new ShapeCompiler(errors);
     calls.forEach((name, call) -> shapes.add(PropertyNames.entry(at + ".calls", name), name, call));
     return shapes.merger();
   }

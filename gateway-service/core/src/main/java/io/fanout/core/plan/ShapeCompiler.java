@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects how the calls of one endpoint enter its answer. */
 final class ShapeCompiler {
-  private final SettingErrors problems;
+  private final SettingErrors errors;
   private final List<Shape> shapes = new ArrayList<>();
   private boolean sound = true;
 
-  ShapeCompiler(SettingErrors problems) {
-    this.problems = problems;
+  ShapeCompiler(SettingErrors errors) {
+    this.errors = errors;
   }
 
   void add(String at, String name, CallSettings call) {
@@ -37,6 +37,6 @@ final class ShapeCompiler {
 
   private void add(String at, ShapeProblem problem) {
     String property = problem.setting().equals("name") ? at : at + "." + problem.setting();
-    problems.add(property, problem.value(), problem.expected());
+    errors.add(property, problem.value(), problem.expected());
   }
 }

@@ -22,15 +22,15 @@ public final class Bounds {
   /** Buffers are arrays, and no array is longer. */
   private static final long LARGEST = Integer.MAX_VALUE - 16L;
 
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  private Bounds(SettingErrors problems) {
-    this.problems = problems;
+  private Bounds(SettingErrors errors) {
+    this.errors = errors;
   }
 
   /** Tells of everything in the record that is out of bounds; {@code at} is its own name. */
-  public static void check(String at, Record settings, SettingErrors problems) {
-    new Bounds(problems).record(at, settings);
+  public static void check(String at, Record settings, SettingErrors errors) {
+    new Bounds(errors).record(at, settings);
   }
 
   private void record(String at, Record settings) {
@@ -58,8 +58,8 @@ public final class Bounds {
       for (int i = 0; i < elements.size(); i++) {
         value("%s[%d]".formatted(at, i), elements.get(i), setting);
       }
-    } else if (value != null && !isWithin(value, setting) && !problems.has(at)) {
-      problems.add(at, value, expected(value.getClass(), setting));
+    } else if (value != null && !isWithin(value, setting) && !errors.has(at)) {
+      errors.add(at, value, expected(value.getClass(), setting));
     }
   }
 

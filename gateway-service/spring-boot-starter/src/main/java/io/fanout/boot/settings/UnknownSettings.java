@@ -12,13 +12,13 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 final class UnknownSettings {
   private final RawSettings typed;
   private final KnownSettings known;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
   private final Set<ConfigurationPropertyName> told = new HashSet<>();
 
-  UnknownSettings(RawSettings typed, KnownSettings known, SettingErrors problems) {
+  UnknownSettings(RawSettings typed, KnownSettings known, SettingErrors errors) {
     this.typed = typed;
     this.known = known;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void refuse(ConfigurationPropertyName root) {
@@ -50,13 +50,13 @@ final class UnknownSettings {
 
   private void tell(ConfigurationPropertyName name) {
     if (!known.isAbove(name)) {
-      problems.add(name.toString(), null, expected(name));
+      errors.add(name.toString(), null, expected(name));
       return;
     }
     String text = typed.text(name.toString());
     boolean empty = text == null || text.isBlank() || text.equals("{}");
-    if (!empty && !problems.has(name.toString())) {
-      problems.add(name.toString(), text, ExpectedText.BELOW);
+    if (!empty && !errors.has(name.toString())) {
+      errors.add(name.toString(), text, ExpectedText.BELOW);
     }
   }
 

@@ -18,12 +18,12 @@ final class UnquotedKeys {
   private static final String KEPT = "[A-Za-z0-9-]*";
 
   private final KnownSettings known;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
   private final Set<String> told = new HashSet<>();
 
-  UnquotedKeys(KnownSettings known, SettingErrors problems) {
+  UnquotedKeys(KnownSettings known, SettingErrors errors) {
     this.known = known;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void refuse(ConfigurableEnvironment environment, String root) {
@@ -46,7 +46,7 @@ final class UnquotedKeys {
       String above = so.toString();
       so.append(so.isEmpty() || key.isEmpty() ? "" : ".").append(element);
       if (!key.matches(KEPT) && told.add(so.toString())) {
-        problems.add(so.toString(), key, expected(above, key));
+        errors.add(so.toString(), key, expected(above, key));
       }
     }
   }

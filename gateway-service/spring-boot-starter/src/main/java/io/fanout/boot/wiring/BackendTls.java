@@ -21,19 +21,19 @@ final class BackendTls {
   }
 
   /** Loads the bundle that the setting at {@code at} names, or tells why that cannot be. */
-  void load(String at, String name, List<Origin> origins, SettingErrors problems) {
+  void load(String at, String name, List<Origin> origins, SettingErrors errors) {
     if (bundles == null || !names().contains(name)) {
-      problems.add(at, name, expectedNames());
+      errors.add(at, name, expectedNames());
       return;
     }
     if (origins.stream().noneMatch(origin -> origin.scheme().equals("https"))) {
-      problems.add(at, name, "a backend with an https host; these hosts are not secured");
+      errors.add(at, name, "a backend with an https host; these hosts are not secured");
       return;
     }
     try {
       loaded.put(name, security(bundles.getBundle(name)));
     } catch (RuntimeException e) {
-      problems.add(at, name, "a bundle that can be loaded; " + reason(e));
+      errors.add(at, name, "a bundle that can be loaded; " + reason(e));
     }
   }
 

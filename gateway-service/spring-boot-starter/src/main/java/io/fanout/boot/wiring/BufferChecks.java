@@ -12,12 +12,12 @@ final class BufferChecks {
 
   private final ByteSize maxBuffered;
   private final InboundSettings inbound;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  BufferChecks(GatewaySettings settings, SettingErrors problems) {
+  BufferChecks(GatewaySettings settings, SettingErrors errors) {
     this.maxBuffered = settings.maxBuffered();
     this.inbound = settings.inbound();
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -26,7 +26,7 @@ final class BufferChecks {
     part("per-address", sizes.perAddressBytes(), AT + "total", sizes.totalBytes());
     part("per-connection", sizes.perConnectionBytes(), AT + "per-address", sizes.perAddressBytes());
     if (inbound.maxBody().toBytes() > sizes.perConnectionBytes()) {
-      problems.add(
+      errors.add(
           "gateway.inbound.max-body",
           inbound.maxBody(),
           "at most %sper-connection, %s: a longer body could never be held"
@@ -36,7 +36,7 @@ final class BufferChecks {
 
   private void part(String name, long bytes, String whole, long most) {
     if (bytes > most) {
-      problems.add(
+      errors.add(
           AT + name,
           ByteSize.ofBytes(bytes),
           "no more than %s, %s".formatted(whole, ByteSize.ofBytes(most)));

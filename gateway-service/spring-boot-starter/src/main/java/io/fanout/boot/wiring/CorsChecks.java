@@ -13,11 +13,11 @@ final class CorsChecks {
   private static final String ALL = "*";
 
   private final GatewaySettings settings;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  CorsChecks(GatewaySettings settings, SettingErrors problems) {
+  CorsChecks(GatewaySettings settings, SettingErrors errors) {
     this.settings = settings;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -35,7 +35,7 @@ final class CorsChecks {
     for (int i = 0; i < cors.origins().size(); i++) {
       String origin = cors.origins().get(i);
       if (!origin.equals(ALL) && !origin.matches("[a-z][a-z0-9+.-]*://[^/?#@ ]+")) {
-        problems.add(
+        errors.add(
             "%s.origins[%d]".formatted(at, i),
             origin,
             "an origin as browsers send it, e.g. https://shop.example, without a path; or *");
@@ -47,23 +47,23 @@ final class CorsChecks {
       withoutWildcard(at + ".expose", cors.expose());
     }
     if (cors.origins().size() > 1 && cors.origins().contains(ALL)) {
-      problems.add(at + ".origins", cors.origins(), "* alone, or a list of origins");
+      errors.add(at + ".origins", cors.origins(), "* alone, or a list of origins");
     }
     List<String> known = Arrays.stream(Method.values()).map(Method::name).toList();
     for (int i = 0; i < cors.methods().size(); i++) {
       String method = cors.methods().get(i);
       if (!known.contains(method)) {
-        problems.add("%s.methods[%d]".formatted(at, i), method, "one of " + known);
+        errors.add("%s.methods[%d]".formatted(at, i), method, "one of " + known);
       }
     }
     if (own != null && !cors.methods().isEmpty() && !cors.methods().contains(own.name())) {
-      problems.add(at + ".methods", cors.methods(), own.name() + ", the endpoint's own");
+      errors.add(at + ".methods", cors.methods(), own.name() + ", the endpoint's own");
     }
   }
 
   private void withoutWildcard(String at, List<String> values) {
     if (values.contains(ALL)) {
-      problems.add(
+      errors.add(
           at, ALL, "a list: with credentials, every page on the web could act as its visitor");
     }
   }

@@ -21,26 +21,26 @@ final class CredentialsChecks {
       "exactly one of bearer, basic, oauth2, token-exchange and signature";
 
   private final Map<String, BackendSettings> backends;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  CredentialsChecks(Map<String, BackendSettings> backends, SettingErrors problems) {
+  CredentialsChecks(Map<String, BackendSettings> backends, SettingErrors errors) {
     this.backends = backends;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
     backends.forEach(
         (name, backend) -> {
           String at = PropertyNames.entry("gateway.backends", name) + ".credentials";
-          if (backend.credentials() != null && !hasProblemsBelow(at)) {
+          if (backend.credentials() != null && !hasErrorsBelow(at)) {
             check(at, backend.credentials());
           }
         });
   }
 
   /** A secret that could not be read is missing here, which would be told a second time. */
-  private boolean hasProblemsBelow(String at) {
-    return problems.found().stream().anyMatch(each -> each.property().startsWith(at + "."));
+  private boolean hasErrorsBelow(String at) {
+    return errors.found().stream().anyMatch(each -> each.property().startsWith(at + "."));
   }
 
   private void check(String at, CredentialsSettings credentials) {
@@ -55,7 +55,7 @@ final class CredentialsChecks {
             .filter(kind -> kind != null)
             .count();
     if (kinds != 1) {
-      problems.add(at, kinds == 0 ? "empty" : kinds + " kinds", EXACTLY_ONE);
+      errors.add(at, kinds == 0 ? "empty" : kinds + " kinds", EXACTLY_ONE);
     }
     if (credentials.bearer() != null) {
       sendable(at + ".bearer", credentials.bearer());
@@ -76,14 +76,14 @@ final class CredentialsChecks {
 
   private void sendable(String at, Secret token) {
     if (!token.reveal().chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-      problems.addHidden(at, "a token of visible ASCII characters, without spaces");
+      errors.addHidden(at, "a token of visible ASCII characters, without spaces");
     }
   }
 
   private void basic(String at, BasicSettings basic) {
     String user = basic.username();
     if (user == null || user.contains(":")) {
-      problems.add(at + ".username", user, "a user name without a colon");
+      errors.add(at + ".username", user, "a user name without a colon");
     }
     required(at + ".password", basic.password());
   }
@@ -91,8 +91,7 @@ final class CredentialsChecks {
   private void token(String at, TokenSettings token) {
     issuer(at + ".backend", token.backend());
     if (token.path() == null || !token.path().matches("/[!-~]*")) {
-      problems.add(
-          at + ".path", token.path(), "the path of the token endpoint, e.g. /oauth2/token");
+      errors.add(at + ".path", token.path(), "the path of the token endpoint, e.g. /oauth2/token");
     }
     required(at + ".client-id", token.clientId());
     required(at + ".client-secret", token.clientSecret());
@@ -101,11 +100,11 @@ final class CredentialsChecks {
   private void issuer(String at, @Nullable String name) {
     BackendSettings issuer = name == null ? null : backends.get(name);
     if (issuer == null) {
-      problems.add(at, name, "the backend that issues tokens: a name under gateway.backends");
+      errors.add(at, name, "the backend that issues tokens: a name under gateway.backends");
     } else if (issuer.credentials() != null
         && (issuer.credentials().oauth2() != null
             || issuer.credentials().tokenExchange() != null)) {
-      problems.add(at, name, "a backend that needs no token itself");
+      errors.add(at, name, "a backend that needs no token itself");
     }
   }
 
@@ -113,19 +112,19 @@ final class CredentialsChecks {
     Kinds<RequestSigner> kinds = RequestSigners.kinds();
     String type = signature.type();
     if (type == null || kinds.named(type).isEmpty()) {
-      problems.add(at + ".type", type, kinds.expectedInsteadOf(String.valueOf(type)));
+      errors.add(at + ".type", type, kinds.expectedInsteadOf(String.valueOf(type)));
       return;
     }
     try {
       kinds.get(type).open(signature);
     } catch (IllegalArgumentException | IllegalStateException e) {
-      problems.add(at, type, String.valueOf(e.getMessage()));
+      errors.add(at, type, String.valueOf(e.getMessage()));
     }
   }
 
   private void required(String at, @Nullable Object value) {
     if (value == null || String.valueOf(value).isBlank()) {
-      problems.add(at, null, "a value");
+      errors.add(at, null, "a value");
     }
   }
 }

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the address of a backend's hosts: a URL, or a name that a discovery understands. */
-record HostAddressCheck(@Nullable ClientKind client, SettingErrors problems) {
+record HostAddressCheck(@Nullable ClientKind client, SettingErrors errors) {
   private static final Pattern SERVICE =
       Pattern.compile("([a-z][a-z0-9+.-]*)://([A-Za-z0-9_][A-Za-z0-9_.-]*)/?");
 
-  /** The address; empty, with a problem, where it is none. */
+  /** The address; empty, with an error, where it is none. */
   Optional<Origin> read(String at, String text) {
     Matcher service = SERVICE.matcher(text);
     Kinds<?> kinds = Discoveries.kinds();
@@ -25,7 +25,7 @@ record HostAddressCheck(@Nullable ClientKind client, SettingErrors problems) {
     try {
       return Optional.of(Origin.parse(text));
     } catch (IllegalArgumentException e) {
-      problems.add(
+      errors.add(
           at,
           text,
           "http://name:port or https://name:port; the name of letters, digits, dots and dashes,"
@@ -37,7 +37,7 @@ record HostAddressCheck(@Nullable ClientKind client, SettingErrors problems) {
 
   private Optional<Origin> service(String at, String text, String scheme, String name) {
     if (client != null && !client.tellsAddressesApart()) {
-      problems.add(
+      errors.add(
           at,
           text,
           "http://name:port with client %s; %s:// needs client event-loop"

@@ -17,12 +17,12 @@ final class ManagementChecks {
 
   private final GatewaySettings settings;
   private final Environment environment;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  ManagementChecks(GatewaySettings settings, Environment environment, SettingErrors problems) {
+  ManagementChecks(GatewaySettings settings, Environment environment, SettingErrors errors) {
     this.settings = settings;
     this.environment = environment;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -35,7 +35,7 @@ final class ManagementChecks {
     String setting = ownPort ? "management.server.address" : "server.address";
     String address = environment.getProperty(setting);
     if (address == null ? ownPort : !isLoopback(address)) {
-      problems.add(
+      errors.add(
           setting,
           address,
           "127.0.0.1, or a gateway.management.token, or %s: read-only: whoever reaches the port could reload the gateway"

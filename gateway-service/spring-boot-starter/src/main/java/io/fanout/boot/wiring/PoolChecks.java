@@ -10,11 +10,11 @@ final class PoolChecks {
   private static final String AT = "gateway.pool.";
 
   private final PoolSettings pool;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  PoolChecks(PoolSettings pool, SettingErrors problems) {
+  PoolChecks(PoolSettings pool, SettingErrors errors) {
     this.pool = pool;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -30,8 +30,8 @@ final class PoolChecks {
   }
 
   private void add(String setting, Object value, String expected) {
-    if (!problems.has(AT + setting)) {
-      problems.add(AT + setting, value, expected);
+    if (!errors.has(AT + setting)) {
+      errors.add(AT + setting, value, expected);
     }
   }
 }

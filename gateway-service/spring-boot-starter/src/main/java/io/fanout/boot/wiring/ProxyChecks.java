@@ -10,11 +10,11 @@ import java.util.Locale;
 /** What the settings about proxies in front of the gateway must not say. */
 final class ProxyChecks {
   private final InboundSettings inbound;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  ProxyChecks(InboundSettings inbound, SettingErrors problems) {
+  ProxyChecks(InboundSettings inbound, SettingErrors errors) {
     this.inbound = inbound;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -23,22 +23,21 @@ final class ProxyChecks {
       String at = "gateway.inbound.trusted-proxies[%d]".formatted(i);
       try {
         if (AddressRange.parse(range).isEverything()) {
-          problems.add(
-              at, range, "a range that is not everybody: any client could name any address");
+          errors.add(at, range, "a range that is not everybody: any client could name any address");
         }
       } catch (IllegalArgumentException e) {
-        problems.add(
+        errors.add(
             at, range, "an address or a range without bits behind its prefix, e.g. 10.0.0.0/8");
       }
     }
     if (inbound.proxyProtocol() == ProxyProtocol.REQUIRED && inbound.trustedProxies().isEmpty()) {
-      problems.add(
+      errors.add(
           "gateway.inbound.proxy-protocol",
           "required",
           "trusted-proxies beside it: only their PROXY headers are read");
     }
     if (inbound.clientCertificates() != ClientCertificates.NONE && inbound.sslBundle() == null) {
-      problems.add(
+      errors.add(
           "gateway.inbound.client-certificates",
           inbound.clientCertificates().name().toLowerCase(Locale.ROOT),
           "ssl-bundle beside it: clients show certificates only over TLS");

@@ -25,7 +25,7 @@ final class SizingRequest {
   private static final long OPEN_FILES = 20_000;
 
   private final Binder binder;
-  private final SettingErrors problems = new SettingErrors(property -> null);
+  private final SettingErrors errors = new SettingErrors(property -> null);
 
   private SizingRequest(ConfigurableEnvironment environment) {
     this.binder = Binder.get(environment);
@@ -43,10 +43,10 @@ final class SizingRequest {
     List<String> lines = new ArrayList<>(SizingAdvice.of(load, checked.settings(), processors));
     if (environment.containsProperty("load.cpu")) {
       Duration each = request.value("cpu", Duration.class, USUAL_CPU, "a time, e.g. 250us");
-      request.problems.refuse();
+      request.errors.refuse();
       if (each.isNegative() || each.isZero()) {
-        request.problems.add("load.cpu", each, "more than nothing, e.g. 250us");
-        request.problems.refuse();
+        request.errors.add("load.cpu", each, "more than nothing, e.g. 250us");
+        request.errors.refuse();
       }
       lines.add("");
       lines.addAll(PodAdvice.of(load, checked.settings(), pod(each)));
@@ -66,10 +66,10 @@ final class SizingRequest {
     boolean absurd = latency.compareTo(Duration.ofDays(USUAL_TAIL)) > 0; // and refused below
     Duration usualP99 = absurd ? latency : latency.multipliedBy(USUAL_TAIL);
     Duration p99 = value("p99", Duration.class, usualP99, "a time, e.g. 1s");
-    problems.refuse();
+    errors.refuse();
     LoadProfile.check(rate, calls, latency, p99)
-        .forEach((name, expected) -> problems.add("load." + name, binderText(name), expected));
-    problems.refuse();
+        .forEach((name, expected) -> errors.add("load." + name, binderText(name), expected));
+    errors.refuse();
     return new LoadProfile(rate, calls, latency, p99);
   }
 
@@ -77,7 +77,7 @@ final class SizingRequest {
     try {
       return binder.bind("load." + name, type).orElse(usual);
     } catch (BindException notOne) {
-      problems.add("load." + name, binderText(name), expected);
+      errors.add("load." + name, binderText(name), expected);
       return usual;
     }
   }
