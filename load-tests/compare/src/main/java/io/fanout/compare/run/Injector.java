@@ -1,16 +1,8 @@
 package io.fanout.compare.run;
 
-import io.fanout.launcher.process.Activity;
 import io.fanout.launcher.process.LauncherException;
-import io.fanout.launcher.process.Poll;
 import io.fanout.launcher.process.ProgressWatch;
-import io.fanout.launcher.service.Jdk;
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +15,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The load injector in a process that lives through all runs, so that only the first of them, which
@@ -34,18 +25,9 @@ public final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
   private static final String RESULT = "fanout-result ";
   private static final String END = "fanout-run-end ";
-  private static final String READY = "fanout-ready";
-  private static final int LINES_SHOWN = 15;
-  private static final int LONGEST_END_SECONDS = 10;
-
-  private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
-  private static final Duration LOOK = Duration.ofMillis(250);
 
   private final InjectorProgram program;
-  private final List<String> memory;
-  private final Consumer<String> notices;
-  private final Duration silence;
-  private Place place;
+  private final InjectorProcess process;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -53,7 +35,6 @@ public final class Injector implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private volatile @Nullable Running running;
 
   /**
    * One that is not started yet.
@@ -73,11 +54,7 @@ public final class Injector implements AutoCloseable {
       Consumer<String> notices,
       Duration silence) {
     this.program = program;
-    this.place = place;
-    this.memory = List.copyOf(memory);
-    this.notices = notices;
-    this.silence = silence;
-    Runtime.getRuntime().addShutdownHook(new Thread(this::close, "injector-end"));
+    this.process = new InjectorProcess(program, place, memory, notices, silence);
   }
 
   /** What is told while a run goes on. */
@@ -108,9 +85,6 @@ public final class Injector implements AutoCloseable {
     }
   }
 
-  private record Running(
-      Process process, BufferedReader said, BufferedWriter asked, AtomicBoolean ready) {}
-
   /**
    * Runs it to its end.
    *
@@ -121,7 +95,7 @@ public final class Injector implements AutoCloseable {
     List<String> said = new ArrayList<>();
     String result = "";
     boolean ended = false;
-    Running injector = ready(said);
+    InjectorProcess.Running injector = process.ready(said);
     AtomicBoolean late = new AtomicBoolean();
     Future<?> guard =
         timer.schedule(
@@ -170,144 +144,29 @@ public final class Injector implements AutoCloseable {
                       ? "was not done after %d s (expected: by then), and was ended"
                           .formatted(run.patience().toSeconds())
                       : "ended without results",
-                  tail(said)));
+                  InjectorProcess.tail(said)));
     }
     return result;
   }
 
-  /** Starts it, unless it runs, and waits until it takes runs, as long as it makes progress. */
-  private Running ready(List<String> said) {
-    try {
-      Running injector = started();
-      if (!injector.ready().get()) {
-        awaitReady(injector, said);
-        injector.ready().set(true);
-      }
-      return injector;
-    } catch (IOException failed) {
-      close();
-      throw new LauncherException(
-          program.name() + " cannot be run: " + failed.getMessage(), failed);
-    }
-  }
-
-  private void awaitReady(Running injector, List<String> said) throws IOException {
-    ProgressWatch watch = new ProgressWatch(silence);
-    long nextNotice = System.nanoTime() + BETWEEN_NOTICES.toNanos();
-    while (!hasSaidReady(injector, said) && injector.process().isAlive()) {
-      Activity activity = Activity.of(injector.process().toHandle(), said.size(), 0);
-      watch.look(activity);
-      if (watch.hangs() || !Poll.pause(LOOK)) {
-        close();
-        throw new LauncherException(
-            "%s did not start: %s (expected: \"%s\" from it), and was ended:%n%s"
-                .formatted(program.name(), watch.said(), READY, tail(said)));
-      }
-      if (System.nanoTime() - nextNotice >= 0) {
-        nextNotice += BETWEEN_NOTICES.toNanos();
-        notices.accept("injector waiting for its JVM to start; " + activity);
-      }
-    }
-  }
-
-  private static boolean hasSaidReady(Running injector, List<String> said) throws IOException {
-    while (injector.said().ready()) {
-      String line = injector.said().readLine();
-      if (line == null || line.equals(READY)) {
-        return true;
-      }
-      said.add(line);
-    }
-    return false;
-  }
-
-  private Running started() throws IOException {
-    Running known = running;
-    if (known != null && known.process().isAlive()) {
-      return known;
-    }
-    Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
-    Running fresh =
-        new Running(
-            process,
-            new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)),
-            new BufferedWriter(
-                new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8)),
-            new AtomicBoolean());
-    running = fresh;
-    return fresh;
-  }
-
   /** Starts it, unless it runs: a run does that too, and then waits for it. */
   public void start() {
-    try {
-      started();
-    } catch (IOException failed) {
-      throw new LauncherException(
-          program.name() + " cannot be run: " + failed.getMessage(), failed);
-    }
+    process.start();
   }
 
   /** Moves it to other processors; there it is started again, should it end. */
   void move(Place other) {
-    place = other;
-    Running now = running;
-    if (now == null || !now.process().isAlive() || other.moving().isEmpty()) {
-      return;
-    }
-    try {
-      List<String> whole = new ArrayList<>(other.moving());
-      whole.add(Long.toString(now.process().pid()));
-      Process moving = new ProcessBuilder(whole).redirectErrorStream(true).start();
-      String said = new String(moving.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (moving.waitFor() != 0) {
-        throw new LauncherException(
-            "the injector stays where it is: %s (expected: moved; --no-pin does without)"
-                .formatted(said.strip()));
-      }
-    } catch (IOException failed) {
-      throw new LauncherException("the injector cannot be moved: " + failed.getMessage(), failed);
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new LauncherException("the injector cannot be moved: interrupted", ended);
-    }
-  }
-
-  private static String tail(List<String> said) {
-    return String.join(
-            System.lineSeparator(),
-            said.subList(Math.max(0, said.size() - LINES_SHOWN), said.size()))
-        .indent(4);
-  }
-
-  private List<String> command() {
-    List<String> arguments = program.arguments().get();
-    List<String> command = new ArrayList<>(place.starting());
-    command.add(Jdk.current().java().toString());
-    command.addAll(memory);
-    command.addAll(arguments);
-    return command;
+    process.move(other);
   }
 
   /** The processor time that it has used so far. */
   public Optional<Duration> cpu() {
-    Running now = running;
-    return now == null ? Optional.empty() : now.process().info().totalCpuDuration();
+    return process.cpu();
   }
 
   @Override
   public void close() {
-    Running now = running;
-    running = null;
-    if (now != null) {
-      try {
-        // Else its last writes could reach folders that the caller already deletes.
-        now.process().destroyForcibly().waitFor(LONGEST_END_SECONDS, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    process.close();
   }
 
   String version() {

@@ -65,66 +65,12 @@ public record Options(
 
   /** The same of another endpoint, with another folder for what is found. */
   public Options asking(Workload other, Path folder) {
-    return new Options(
-        variants,
-        leftOut,
-        latencies,
-        fixedRates,
-        repetitions,
-        margin,
-        window,
-        warmUp,
-        mostRate,
-        calibrationRate,
-        leastTolerance,
-        seed,
-        quick,
-        pin,
-        jvmFlags,
-        elsewhere,
-        mocksHost,
-        mocksPort,
-        memoryMib,
-        port,
-        folder,
-        command,
-        engine,
-        other,
-        fixedRatesOnly,
-        everyCell,
-        targetRate);
+    return new Change(this).workload(other).out(folder).options();
   }
 
   /** The same cells at the fixed rates alone, by one of the engines. */
   public Options by(Engine one, Path folder) {
-    return new Options(
-        variants,
-        leftOut,
-        latencies,
-        fixedRates,
-        repetitions,
-        margin,
-        window,
-        warmUp,
-        mostRate,
-        calibrationRate,
-        leastTolerance,
-        seed,
-        quick,
-        pin,
-        jvmFlags,
-        elsewhere,
-        mocksHost,
-        mocksPort,
-        memoryMib,
-        port,
-        folder,
-        command,
-        one,
-        workload,
-        true,
-        true,
-        targetRate);
+    return new Change(this).engine(one).out(folder).fixedRatesOnly().options();
   }
 
   /**
@@ -132,38 +78,107 @@ public record Options(
    * the two that differ most.
    */
   public Options crossCheck(Engine by, Latency latency) {
-    return new Options(
-        quick ? Plan.headline(variants) : variants,
-        List.of(),
-        List.of(latency),
-        fixedRates,
-        1,
-        margin,
-        window,
-        warmUp,
-        mostRate,
-        calibrationRate,
-        leastTolerance,
-        seed,
-        quick,
-        pin,
-        jvmFlags,
-        elsewhere,
-        mocksHost,
-        mocksPort,
-        memoryMib,
-        port,
-        out,
-        command,
-        by,
-        workload,
-        true,
-        true,
-        targetRate);
+    return new Change(this)
+        .variants(quick ? Plan.headline(variants) : variants)
+        .onceAt(latency)
+        .engine(by)
+        .fixedRatesOnly()
+        .options();
   }
 
   /** What is to be measured, in its order. */
   public Plan plan() {
     return Plan.of(variants, latencies, repetitions, seed, quick && !everyCell);
+  }
+
+  /** Options that are the same but for some. */
+  private static final class Change {
+    private final Options from;
+    private List<Variant> variants;
+    private List<String> leftOut;
+    private List<Latency> latencies;
+    private int repetitions;
+    private Path out;
+    private Engine engine;
+    private Workload workload;
+    private boolean fixedRatesOnly;
+    private boolean everyCell;
+
+    private Change(Options from) {
+      this.from = from;
+      this.variants = from.variants;
+      this.leftOut = from.leftOut;
+      this.latencies = from.latencies;
+      this.repetitions = from.repetitions;
+      this.out = from.out;
+      this.engine = from.engine;
+      this.workload = from.workload;
+      this.fixedRatesOnly = from.fixedRatesOnly;
+      this.everyCell = from.everyCell;
+    }
+
+    private Change variants(List<Variant> others) {
+      variants = others;
+      leftOut = List.of();
+      return this;
+    }
+
+    private Change onceAt(Latency latency) {
+      latencies = List.of(latency);
+      repetitions = 1;
+      return this;
+    }
+
+    private Change out(Path folder) {
+      out = folder;
+      return this;
+    }
+
+    private Change engine(Engine other) {
+      engine = other;
+      return this;
+    }
+
+    private Change workload(Workload other) {
+      workload = other;
+      return this;
+    }
+
+    private Change fixedRatesOnly() {
+      fixedRatesOnly = true;
+      everyCell = true;
+      return this;
+    }
+
+    private Options options() {
+      return new Options(
+          variants,
+          leftOut,
+          latencies,
+          from.fixedRates,
+          repetitions,
+          from.margin,
+          from.window,
+          from.warmUp,
+          from.mostRate,
+          from.calibrationRate,
+          from.leastTolerance,
+          from.seed,
+          from.quick,
+          from.pin,
+          from.jvmFlags,
+          from.elsewhere,
+          from.mocksHost,
+          from.mocksPort,
+          from.memoryMib,
+          from.port,
+          out,
+          from.command,
+          engine,
+          workload,
+          fixedRatesOnly,
+          everyCell,
+          from.targetRate);
+    }
   }
 }
