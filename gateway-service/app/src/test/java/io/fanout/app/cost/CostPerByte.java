@@ -25,10 +25,14 @@ public final class CostPerByte {
   private static final double HOPELESS = 4_000;
 
   private static final int FEWEST_RUNS = 3;
+  private static final int WARM_RUNS = 5;
   private static final int MOST_RUNS = 200;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Work ordinary;
+
+  /** What the ordinary work takes when it has run often enough; 0 where that was not measured. */
+  private double warmOrdinary;
 
   /** Work on an input of that many bytes; what it returns is of no interest. */
   public record Work(String name, int bytes, Runnable run, double mostTimes) {
@@ -68,6 +72,24 @@ public final class CostPerByte {
 
   /** By how much the work costs too much, in words; empty where it does not. */
   private String excess(Work hostile) {
+    return !Thorough.isOn() && isCheapAtOnce(hostile) ? "" : excessInTurns(hostile);
+  }
+
+  /**
+   * Whether a single run already costs little enough, beside ordinary work that is warm. Any other
+   * is measured again: it may not have been compiled yet, or the machine may be slower by now.
+   */
+  private boolean isCheapAtOnce(Work hostile) {
+    if (warmOrdinary == 0) {
+      warmOrdinary = Double.MAX_VALUE;
+      for (int run = 0; run < WARM_RUNS; run++) {
+        warmOrdinary = Math.min(warmOrdinary, ordinary.nanosPerByte());
+      }
+    }
+    return hostile.nanosPerByte() <= warmOrdinary * hostile.mostTimes();
+  }
+
+  private String excessInTurns(Work hostile) {
     double leastHostile = Double.MAX_VALUE;
     double leastOrdinary = Double.MAX_VALUE;
     for (int run = 1; run <= MOST_RUNS; run++) {

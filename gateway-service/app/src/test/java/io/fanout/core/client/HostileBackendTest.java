@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class HostileBackendTest {
-  private static final int CASES = Thorough.rounds(500, 1_500);
+  private static final int CASES = Thorough.rounds(200, 1_500);
   private static final long SEED = 20_261_124;
 
   private final List<byte[]> answers = new ArrayList<>();

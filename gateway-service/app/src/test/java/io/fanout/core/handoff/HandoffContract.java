@@ -35,7 +35,7 @@ public abstract class HandoffContract extends TopologyContract {
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 64})
   void whatIsAcceptedDuringCloseIsDelivered(int size) {
-    for (int round = 0; round < Thorough.rounds(40, 200); round++) {
+    for (int round = 0; round < Thorough.rounds(12, 200); round++) {
       Arrivals arrivals = new Arrivals(3);
       Handoff<Item> handoff = open(size, Consumers.single("stage", arrivals));
       Producing producing = Producing.start(handoff, 3, Integer.MAX_VALUE);

@@ -3,6 +3,7 @@ package io.fanout.core.handoff;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.app.Thorough;
 import io.fanout.core.handoff.Consumers.Diamond;
 import java.util.Queue;
 import java.util.Set;
@@ -111,7 +112,7 @@ public abstract class ThreadedHandoffContract extends BoundedHandoffContract {
 
   @Test
   void openedAndClosedAtOnceLeavesNoThread() {
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < Thorough.rounds(25, 100); i++) {
       Handoff<Item> handoff =
           open(
               2,
