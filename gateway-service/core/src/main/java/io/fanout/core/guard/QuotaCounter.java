@@ -19,6 +19,17 @@ public interface QuotaCounter extends AutoCloseable {
   /** A call that had a turn has ended. */
   void end();
 
+  /**
+   * Whether an answer from elsewhere is on its way that may bring turns, within a bounded time. A
+   * call that may not wait for its turn waits for such an answer.
+   */
+  default boolean isAsking() {
+    return false;
+  }
+
+  /** Called by the thread that takes and ends, after news and with the calls that wait now. */
+  default void refresh(long now, int waiting) {}
+
   /** What to run when turns may have come from elsewhere than time and calls that ended. */
   default void onNews(Runnable news) {}
 

@@ -38,7 +38,7 @@ final class QuotaQueue implements AutoCloseable {
     this.mostWaiting = mostWaiting;
     this.timers = timers;
     this.clock = clock;
-    counter.onNews(() -> run(this::serve));
+    counter.onNews(() -> run(this::newsCame));
   }
 
   /** Asks for a turn, and completes it at once or later; {@link #leave} must follow. */
@@ -93,11 +93,11 @@ final class QuotaQueue implements AutoCloseable {
       complete(turn, Result.GRANTED);
       return;
     }
-    if (!mayWait) {
+    if (!mayWait && !counter.isAsking()) {
       complete(turn, Result.NONE_FREE);
       return;
     }
-    turn.numbered(numbers++);
+    turn.queued(numbers++, mayWait);
     waiting.add(turn);
     serve();
     if (waiting.size() > mostWaiting && waiting.remove(turn)) {
@@ -114,6 +114,11 @@ final class QuotaQueue implements AutoCloseable {
       counter.end();
       serve();
     }
+  }
+
+  private void newsCame() {
+    counter.refresh(clock.now(), waiting.size());
+    serve();
   }
 
   private void removeIfWaiting(QuotaTurn turn) {
@@ -136,6 +141,9 @@ final class QuotaQueue implements AutoCloseable {
       } else if (time <= 0 || (wait != QuotaCounter.UNTIL_NEWS && wait >= time)) {
         waiting.pollFirst();
         complete(first, Result.TOO_LATE);
+      } else if (!first.mayWait() && !counter.isAsking()) {
+        waiting.pollFirst();
+        complete(first, Result.NONE_FREE);
       } else {
         wakeAt(now + Math.min(wait, time));
         break;

@@ -31,6 +31,7 @@ final class QuotaTurn extends CompletableFuture<QuotaTurn.Result> {
 
   private final long giveUpAt;
   private long number;
+  private boolean mayWait = true;
 
   /** Whether the call has its turn now; the queue's. */
   private boolean hasTurn;
@@ -40,9 +41,14 @@ final class QuotaTurn extends CompletableFuture<QuotaTurn.Result> {
     this.giveUpAt = giveUpAt;
   }
 
-  /** Sets its place among turns of the same time. */
-  void numbered(long place) {
+  /** Sets its place among turns of the same time, and whether it waits for more than an answer. */
+  void queued(long place, boolean waits) {
     number = place;
+    mayWait = waits;
+  }
+
+  boolean mayWait() {
+    return mayWait;
   }
 
   void granted() {

@@ -177,6 +177,57 @@ final class QuotaQueueTest {
     assertThat(queue.granted()).isZero();
   }
 
+  /** A counter whose turns come from elsewhere. */
+  private static final class Remote implements QuotaCounter {
+    private boolean asking = true;
+    private int turns;
+    private int waiting;
+    private Runnable news = () -> {};
+
+    @Override
+    public long take(long now) {
+      return turns-- > 0 ? 0 : UNTIL_NEWS;
+    }
+
+    @Override
+    public void end() {
+      turns = 0;
+    }
+
+    @Override
+    public boolean isAsking() {
+      return asking;
+    }
+
+    @Override
+    public void refresh(long now, int waitingNow) {
+      waiting = waitingNow;
+    }
+
+    @Override
+    public void onNews(Runnable toRun) {
+      news = toRun;
+    }
+  }
+
+  @Test
+  void aCallThatMayNotWaitWaitsForAnAnswerFromElsewhereAndNoLonger() {
+    Remote counter = new Remote();
+    QuotaQueue queue = new QuotaQueue(counter, 10, time, time);
+    QuotaTurn first = new QuotaTurn(time.now() + Duration.ofSeconds(10).toNanos());
+    QuotaTurn second = new QuotaTurn(time.now() + Duration.ofSeconds(10).toNanos());
+    queue.ask(first, false);
+    queue.ask(second, false);
+    assertThat(first).isNotDone();
+    counter.asking = false;
+    counter.turns = 1;
+    counter.news.run();
+    assertThat(counter.waiting).isEqualTo(2);
+    assertThat(result(first)).isEqualTo(Result.GRANTED);
+    assertThat(result(second)).isEqualTo(Result.NONE_FREE);
+    assertThat(queue.waiting()).isZero();
+  }
+
   @Test
   void noSpanHasMoreBeginningsThanTheQuotaAllows() {
     QuotaQueue queue = perSecond(7);
