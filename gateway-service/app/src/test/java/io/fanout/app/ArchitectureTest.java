@@ -25,6 +25,7 @@ final class ArchitectureTest {
               "io.fanout.netty",
               "io.fanout.clients",
               "io.fanout.extras",
+              "io.fanout.redis",
               "io.fanout.boot");
 
   /** The marker, and what the instrumentation itself writes into suspendable code. */
@@ -70,13 +71,24 @@ final class ArchitectureTest {
 
   @Test
   void onlySharingUsesCaffeine() {
-    only(in("io.fanout.core.share.."), resideInAPackage("com.github.benmanes.."));
+    only(
+        in("io.fanout.core.share..", "io.fanout.redis.."),
+        resideInAPackage("com.github.benmanes.."));
   }
 
   @Test
-  void onlyComsatsReactorBringsNettyToTheOtherClients() {
+  void onlyTheModuleForItUsesLettuce() {
+    only(in("io.fanout.redis.."), resideInAPackage("io.lettuce.."));
+  }
+
+  @Test
+  void onlyComsatsReactorAndLettuceBringNettyToOtherModules() {
     only(
-        in("io.fanout.netty..", "io.fanout.clients.comsat..", "io.fanout.boot.wiring.."),
+        in(
+            "io.fanout.netty..",
+            "io.fanout.clients.comsat..",
+            "io.fanout.redis..",
+            "io.fanout.boot.wiring.."),
         resideInAPackage("io.netty.."));
   }
 

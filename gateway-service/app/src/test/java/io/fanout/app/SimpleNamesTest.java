@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Two classes of one simple name in a module would make readers open files to tell them apart. */
 final class SimpleNamesTest {
   @ParameterizedTest
-  @ValueSource(strings = {"api", "core", "netty", "clients", "extras", "spring-boot-starter"})
+  @ValueSource(
+      strings = {"api", "core", "netty", "clients", "extras", "redis", "spring-boot-starter"})
   void noSimpleNameStandsTwiceInAModule(String module) throws IOException {
     List<String> names = names(Path.of("..", module, "src", "main", "java"));
     Map<String, Long> counts =

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     all requests. IPv6 addresses count by their network of 64 bits
  * @param maxKeys how many keys the gateway counts at once, at 17 to 43 bytes each. Beyond it, it
  *     forgets the key that has most of its permits left
+ * @param shared whether all gateways count together, in {@code gateway.redis}; otherwise each
+ *     gateway counts for itself. A key of a shared limit takes some 300 bytes
  * @param everywhere whether the limit is for all endpoints; otherwise for those that name it under
  *     {@code limits}
  */
@@ -29,6 +31,7 @@ public record LimitSettings(
     @Nullable @Within(least = 1, most = 1_000_000) Integer burst,
     @Default List<String> key,
     @Default("100000") @Within(least = 1, most = 10_000_000) int maxKeys,
+    @Default("false") boolean shared,
     @Default("false") boolean everywhere) {
   /** How many permits the window has; of settings that are sound. */
   public long permits() {

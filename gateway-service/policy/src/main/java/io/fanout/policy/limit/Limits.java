@@ -48,7 +48,7 @@ public final class Limits implements AutoCloseable {
   private static LimitRule rule(String name, LimitSettings from, KeyParts parts) {
     int most = parts.isOpen() ? from.maxKeys() : Math.min(from.maxKeys(), 1024);
     long burst = from.burst() == null ? from.permits() : from.burst();
-    return new LimitRule(name, from.permits(), from.window(), burst, most);
+    return new LimitRule(name, from.permits(), from.window(), burst, most, from.shared());
   }
 
   /** The check of the limit of that name, which is one of the settings'. */

@@ -15,7 +15,7 @@ final class LocalCountsTest {
   private final AtomicLong now = new AtomicLong(-5_000_000_000L);
 
   private LocalCounts counts(long permits, Duration window, long burst, int keys) {
-    return new LocalCounts(new LimitRule("a", permits, window, burst, keys), now::get);
+    return new LocalCounts(new LimitRule("a", permits, window, burst, keys, false), now::get);
   }
 
   private int granted(LocalCounts counts, String key, int tries) {

@@ -9,6 +9,7 @@ import io.fanout.core.guard.BreakerState;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.strand.Strands;
 import io.fanout.policy.AccessPolicy;
+import io.fanout.policy.shared.SharedCounts;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
@@ -106,6 +107,16 @@ public final class Gauges {
         .register(registry);
     FunctionCounter.builder("fanout.limits.forgotten", policy, AccessPolicy::forgottenLimitKeys)
         .description("Keys of limits that were forgotten because max-keys others were in use")
+        .register(registry);
+  }
+
+  /** Shows whether gateways count together, and how many they are. */
+  public void show(SharedCounts counts) {
+    Gauge.builder("fanout.shared.reachable", counts, c -> c.failure() == null ? 1 : 0)
+        .description("1 while Redis counts shared limits and quotas, 0 while this gateway does")
+        .register(registry);
+    Gauge.builder("fanout.shared.gateways", counts, SharedCounts::gateways)
+        .description("Gateways that share limits and quotas, as this one last knew")
         .register(registry);
   }
 

@@ -45,7 +45,7 @@ import io.fanout.netty.lane.EventLoopLanes;
 import io.fanout.netty.lane.LaneTimers;
 import io.fanout.netty.lane.WheelTimers;
 import io.fanout.policy.AccessPolicy;
-import io.fanout.policy.limit.LocalCounts;
+import io.fanout.policy.shared.SharedCounts;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -70,6 +70,7 @@ public final class Gateway implements AutoCloseable {
   private final ClientBudgets clientBudgets;
   private final Map<String, Handler> handlers;
   private final CallRunner calls;
+  private final SharedStore shared;
   private final Backends backends;
   private final GuardKit guards;
   private final RetiredBackends retired;
@@ -95,6 +96,7 @@ public final class Gateway implements AutoCloseable {
       Recorder recorder,
       Traces traces,
       @Nullable EdgeTls tls,
+      SharedStore store,
       GuardEvents events,
       WatchedHosts.Events lookups)
       throws InterruptedException {
@@ -114,7 +116,8 @@ public final class Gateway implements AutoCloseable {
     ClientKit kit =
         new ClientKit(finders, lanes, strands, memory, bundle -> backendTls.named(bundle));
     this.clients = checked.client().open(kit);
-    OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock);
+    this.shared = store;
+    OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock, shared);
     this.guards = GuardKit.of(strands, timers, clock, events, outbound);
     this.calls = new CallRunner(clock, faults, strands);
     this.backends =
@@ -122,9 +125,7 @@ public final class Gateway implements AutoCloseable {
     this.retired = new RetiredBackends(timers, clock);
     retired.add(backends.replace(checked), Duration.ZERO);
     this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);
-    this.policy =
-        new AccessPolicy(
-            rule -> new LocalCounts(rule, clock), issuerFetch, clock, InstantSource.system());
+    this.policy = new AccessPolicy(shared::limit, issuerFetch, clock, InstantSource.system());
     this.serving = new Routing(servedBy(checked));
     this.recording = new Recording(checked, lanes, recorder, Gateway::report);
     this.path =
@@ -288,6 +289,11 @@ public final class Gateway implements AutoCloseable {
     return policy;
   }
 
+  /** The counts that gateways share; null where they share none. */
+  @Nullable SharedCounts sharedCounts() {
+    return shared.counts();
+  }
+
   Map<String, Backend> backends() {
     return backends.all();
   }
@@ -306,6 +312,7 @@ public final class Gateway implements AutoCloseable {
     backends.all().values().forEach(Backend::close);
     retired.closeAll();
     policy.close();
+    shared.close();
     issuerFetch.close();
     clients.close();
     finders.close();

@@ -15,6 +15,7 @@ import io.fanout.core.settings.AccessLogFormat;
 import io.fanout.core.settings.AccessLogSettings;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.time.NanoClock;
 import io.fanout.netty.edge.EdgeTls;
 import io.fanout.netty.edge.TlsIdentity;
 import java.io.IOException;
@@ -106,6 +107,7 @@ class GatewayConfiguration {
             tap == null ? recorder : tap.before(recorder),
             traces(checked, traces.getIfAvailable()),
             tls(checked.settings().inbound(), source.bundles()),
+            SharedStore.open(checked.settings().redis(), source.bundles(), NanoClock.SYSTEM),
             tap == null ? events : tap.before(events),
             new LookupLog(figures));
     figures.show(gateway);

@@ -1,6 +1,7 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.core.discovery.WatchedHosts;
+import io.fanout.policy.shared.SharedCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,13 @@ final class GatewayHealth implements HealthIndicator {
     Map<String, List<String>> lookups = failingLookups(gateway);
     if (!lookups.isEmpty()) {
       health.withDetail("failingLookups", lookups);
+    }
+    SharedCounts shared = gateway.sharedCounts();
+    if (shared != null && shared.failure() != null) {
+      health.withDetail(
+          "redis",
+          "%s; this gateway counts its own part, one of %d"
+              .formatted(shared.failure(), shared.gateways()));
     }
     return health.build();
   }

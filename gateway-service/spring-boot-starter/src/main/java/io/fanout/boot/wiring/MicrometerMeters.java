@@ -6,6 +6,7 @@ import io.fanout.boot.observe.Metrics;
 import io.fanout.core.flow.Recorder;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.GuardEvents;
+import io.fanout.policy.shared.SharedCounts;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
@@ -99,6 +100,10 @@ final class MicrometerMeters implements GatewayMeters {
     gauges.show(gateway.memory());
     gauges.show(gateway.clientBudgets());
     gauges.show(gateway.policy());
+    SharedCounts shared = gateway.sharedCounts();
+    if (shared != null) {
+      gauges.show(shared);
+    }
   }
 
   @Override

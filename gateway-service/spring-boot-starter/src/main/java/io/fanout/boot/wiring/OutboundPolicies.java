@@ -4,10 +4,13 @@ import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.SameHostRedirects;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.CallCredentials;
+import io.fanout.core.guard.LocalQuotaCounter;
 import io.fanout.core.guard.OutboundPolicy;
+import io.fanout.core.guard.QuotaCounter;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.CredentialsSettings;
 import io.fanout.core.settings.FollowRedirects;
+import io.fanout.core.settings.QuotaSettings;
 import io.fanout.core.settings.SignatureSettings;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
@@ -23,11 +26,22 @@ import org.jspecify.annotations.Nullable;
 final class OutboundPolicies implements OutboundPolicy {
   private final BackendCredentials credentials;
   private final Strands strands;
+  private final SharedStore shared;
 
   /** With what finds a backend that issues tokens. */
-  OutboundPolicies(Function<String, @Nullable Backend> backends, Strands strands, NanoClock clock) {
+  OutboundPolicies(
+      Function<String, @Nullable Backend> backends,
+      Strands strands,
+      NanoClock clock,
+      SharedStore shared) {
     this.credentials = new BackendCredentials(backends, strands, clock);
     this.strands = strands;
+    this.shared = shared;
+  }
+
+  @Override
+  public QuotaCounter quotaCounter(String backend, QuotaSettings settings) {
+    return settings.shared() ? shared.quota(backend, settings) : LocalQuotaCounter.of(settings);
   }
 
   @Override

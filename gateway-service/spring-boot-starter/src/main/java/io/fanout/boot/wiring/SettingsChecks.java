@@ -71,6 +71,7 @@ public final class SettingsChecks {
     }
     new ProxyChecks(settings.inbound(), problems).check();
     new LimitChecks(settings, problems).check();
+    new SharedChecks(settings, source.bundles(), problems).check();
     new CorsChecks(settings, problems).check();
     new IdentityChecks(settings, tls, problems).check();
     modeFitsTheJdk();

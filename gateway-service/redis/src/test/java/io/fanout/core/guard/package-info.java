@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.core.guard;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.fanout.redis;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for a state; the bound is there to end a hanging test, not to measure anything. */
+final class Eventually {
+  private static final long BOUND_NANOS = 120_000_000_000L;
+
+  private Eventually() {}
+
+  static void holds(String state, BooleanSupplier reached) {
+    long start = System.nanoTime();
+    while (!reached.getAsBoolean()) {
+      if (System.nanoTime() - start > BOUND_NANOS) {
+        throw new AssertionError("never came: " + state);
+      }
+      LockSupport.parkNanos(200_000);
+    }
+  }
+}

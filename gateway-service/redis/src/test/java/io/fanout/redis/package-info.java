@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.redis;
+
+import org.jspecify.annotations.NullMarked;
