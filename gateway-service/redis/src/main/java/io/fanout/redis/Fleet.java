@@ -26,7 +26,7 @@ final class Fleet {
 
   Fleet(String gateway, RedisSettings settings, RedisLink link) {
     this.gateway = gateway;
-    this.key = settings.keyPrefix() + "gateways";
+    this.key = settings.keyPrefix() + ":gateways";
     this.leaseMillis = Long.toString(settings.leaseTime().toMillis());
     this.link = link;
     this.gateways = settings.gateways();

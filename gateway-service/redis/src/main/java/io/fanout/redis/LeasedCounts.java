@@ -48,7 +48,7 @@ final class LeasedCounts implements LimitCounts {
     this.rule = LeaseRule.of(limit, settings);
     // A limit that was changed begins a new count; gateways with the old one keep theirs.
     this.keyPrefix =
-        "%slimit:%s:%d/%ds+%d:"
+        "%s:limit:%s:%d/%ds+%d:"
             .formatted(
                 settings.keyPrefix(),
                 limit.name(),

@@ -33,7 +33,7 @@ final class Gateways implements AutoCloseable {
         Duration.ofMillis(150),
         Duration.ofMillis(500),
         Duration.ofMillis(100),
-        "test:",
+        "test",
         gateways,
         Duration.ofMillis(600),
         0.1);

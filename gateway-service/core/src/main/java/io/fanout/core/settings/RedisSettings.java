@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     each limit and quota, and connects anew
  * @param connectTimeout how long the gateway waits for a connection
  * @param maxBackoff the longest pause between two tries to connect
- * @param keyPrefix what the names of all keys begin with
+ * @param keyPrefix what the names of all keys begin with; a colon follows it
  * @param gateways how many gateways share the limits and quotas, until Redis has told; each takes
  *     its part while it does not reach Redis
  * @param leaseTime how long a gateway that Redis does not hear of keeps what it has taken ahead.
@@ -40,7 +40,7 @@ public record RedisSettings(
     @Default("200ms") @TimeWithin(least = "5ms", most = "10s") Duration timeout,
     @Default("2s") @TimeWithin(least = "10ms", most = "1m") Duration connectTimeout,
     @Default("5s") @TimeWithin(least = "100ms", most = "10m") Duration maxBackoff,
-    @Default("fanout:") String keyPrefix,
+    @Default("fanout") String keyPrefix,
     @Default("1") @Within(least = 1, most = 10_000) int gateways,
     @Default("3s") @TimeWithin(least = "500ms", most = "10m") Duration leaseTime,
     @Default("0.1") @DecimalWithin(least = 0, most = 1, example = "0.1") double leaseShare) {}
