@@ -74,20 +74,21 @@ final class EgressChecks {
     if (egress.sslBundle() != null && proxy != null) {
       bundle(at + ".ssl-bundle", egress.sslBundle(), proxy);
     }
-    if (client != null && !client.callsThroughProxies()) {
+    if (proxy != null && client != null && !client.callsThroughProxies()) {
       errors.add(
           at + ".proxy",
-          egress.proxy(),
+          proxy,
           "none with client %s, which calls hosts directly; or client %s"
               .formatted(client.label(), clientsForProxies()));
     }
   }
 
-  private static String clientsForProxies() {
+  private String clientsForProxies() {
     return String.join(
         " or ",
         ClientKinds.all().stream()
             .filter(ClientKind::callsThroughProxies)
+            .filter(kind -> kind.serves(settings.mode()))
             .map(ClientKind::label)
             .toList());
   }

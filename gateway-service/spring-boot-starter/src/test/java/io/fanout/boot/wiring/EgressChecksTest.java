@@ -99,10 +99,14 @@ final class EgressChecksTest {
 
   @Test
   void aPasswordInTheUrlIsRefusedAndNotShown() {
-    assertThat(errors(proxy("http://gateway:tell-nobody@proxy.example:3128")))
-        .containsExactly(
-            "gateway.egress.proxy: (hidden)"
-                + " (expected: a URL without a user name and password, which belong in basic)");
+    Origin host = new Origin("https", "shop.example", 443);
+    EgressSettings egress = proxy("http://gateway:tell-nobody@proxy.example:3128");
+    for (Client client : List.of(ABLE, new Client("jdk", false))) {
+      assertThat(errors(client, egress, null, host))
+          .containsExactly(
+              "gateway.egress.proxy: (hidden)"
+                  + " (expected: a URL without a user name and password, which belong in basic)");
+    }
   }
 
   @Test
