@@ -99,7 +99,8 @@ final class LeasedQuota implements QuotaCounter {
     this.spanMillis = per.toMillis();
     // A quota that was changed begins a new count; gateways with the old one keep theirs.
     this.key =
-        "%s:quota:%s:%d/%dms+%d".formatted(settings.keyPrefix(), backend, calls, spanMillis, atOnce);
+        "%s:quota:%s:%d/%dms+%d"
+            .formatted(settings.keyPrefix(), backend, calls, spanMillis, atOnce);
     this.mostAhead = (int) (Math.max(calls, atOnce) * settings.leaseShare());
     this.leaseNanos = settings.leaseTime().toNanos();
     this.link = link;
