@@ -117,7 +117,7 @@ record KeyCount(
     return busy ? Math.max(0, Math.min(most, 2 * recent) - leased) : 0;
   }
 
-  /** Redis has answered: so many permits were taken ahead, and so the key stands. */
+  /** Redis has answered with the permits taken ahead and the state of the key. */
   KeyCount answered(long now, int taken, long aheadNanos, LeaseRule rule, int gateways) {
     long known = now + aheadNanos;
     return new KeyCount(
@@ -133,7 +133,7 @@ record KeyCount(
         askedAt);
   }
 
-  /** Redis has not answered: what it was told is owed again. */
+  /** Redis has not answered: this gateway tells it the same permits again later. */
   KeyCount notAnswered() {
     return new KeyCount(
         fullAt,

@@ -27,7 +27,7 @@ final class EndpointFigures {
     overhead.add(Math.max(0, nanos - BackendTime.nanos(exchange.calls())));
     ending(exchange).increment();
     for (CallRecord call : exchange.calls()) {
-      // Names are the settings' own: there are only so many.
+      // The names come from the settings, so the map stays small.
       calls.computeIfAbsent(call.name(), name -> new CallFigures()).ended(call.outcome());
     }
   }

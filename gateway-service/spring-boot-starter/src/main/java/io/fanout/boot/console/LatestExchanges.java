@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
- * The latest exchanges of one kind: so many are kept, and at most so many in a second, so that a
- * flood costs little. Any thread may add; no one waits.
+ * The latest exchanges of one kind. It keeps a fixed number of them and takes a limited number each
+ * second, so that a flood costs little. Any thread may add; no one waits.
  */
 final class LatestExchanges {
   /** The part of a clock's reading that is not the second: one that a shift finds. */

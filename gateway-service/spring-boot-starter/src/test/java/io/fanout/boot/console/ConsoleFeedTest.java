@@ -22,7 +22,7 @@ final class ConsoleFeedTest {
     view.close();
   }
 
-  /** Takes events until it is told that it is over. */
+  /** Takes events until the feed ends it. */
   private static final class Taking implements Viewer {
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private volatile boolean ended;
