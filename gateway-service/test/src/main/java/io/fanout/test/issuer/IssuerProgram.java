@@ -22,7 +22,7 @@ public final class IssuerProgram {
 
   private IssuerProgram() {}
 
-  /** Starts an issuer and waits until the process is told to end. */
+  /** Starts an issuer and runs until the process is stopped. */
   public static void main(String[] arguments) throws InterruptedException {
     // Otherwise Logback, where it is there without settings, writes all that Netty does.
     InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);

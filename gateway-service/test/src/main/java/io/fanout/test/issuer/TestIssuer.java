@@ -267,7 +267,7 @@ public final class TestIssuer implements AutoCloseable {
       return this;
     }
 
-    /** What time it is for its tokens. */
+    /** The clock that its tokens use. */
     public Builder clock(InstantSource source) {
       clock = source;
       return this;

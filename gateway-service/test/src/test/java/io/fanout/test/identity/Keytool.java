@@ -34,7 +34,7 @@ record Keytool(Path folder) {
     keys(alias, subject, "-signer", AUTHORITY, "-ext", "san=" + alternatives);
   }
 
-  /** A key of nobody's authority. */
+  /** A self-signed key. */
   void selfSigned(String alias, String subject) throws IOException {
     keys(alias, subject);
   }

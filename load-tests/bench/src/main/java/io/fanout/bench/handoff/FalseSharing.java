@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  * Two threads write counters of their own, which lie some bytes apart. Up to the length of a cache
  * line, each write takes the line from the other thread's core.
  */
-@Question("What does a write cost beside another thread's, so many bytes apart?")
+@Question("What does a write cost when another thread writes nearby?")
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

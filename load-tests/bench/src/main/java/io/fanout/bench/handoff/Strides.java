@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Reads the same number of values of a large array, in order or in steps. A ring reads in order,
  * which the processor foresees; a linked queue jumps.
  */
-@Question("What does a read cost, in steps of so many bytes through 64 MB?")
+@Question("What does the step between two reads cost, through 64 MB?")
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

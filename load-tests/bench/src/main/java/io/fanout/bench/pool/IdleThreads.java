@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Always 20 tasks at once, on a pool of that many threads. All others wait for work. */
-@Question("What do idle threads cost: 20 tasks at once, on a pool of so many threads?")
+@Question("What do idle threads cost a pool that runs 20 tasks at once?")
 @WantsCores(2)
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
