@@ -1,3 +1,4 @@
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -30,47 +32,62 @@ import java.util.stream.Stream;
  * fiber -- java -jar gateway-service.jar}. It starts the gateway with a quota of 10 calls at once,
  * plays the backend, which answers nothing until all requests wait, and reads the gateway's memory
  * before and with all waiting: the resident set from /proc, and the heap after a full collection.
+ *
+ * <p>With the address of a Redis after the mode, such as {@code redis://127.0.0.1:6379}, the quota
+ * is shared with a second gateway, whose {@value #OTHERS} requests wait too.
  */
 public final class QuotaWaiting {
   private static final int AT_ONCE = 10;
+  private static final int OTHERS = 100;
   private static final Pattern VALUE = Pattern.compile("\"value\":([0-9.E]+)");
 
   public static void main(String[] arguments) throws Exception {
     int end = Arrays.asList(arguments).indexOf("--");
-    if (end != 3) {
-      System.out.println("usage: java QuotaWaiting.java REQUESTS FIRST-PORT MODE -- COMMAND...");
+    if (end != 3 && end != 4) {
+      System.out.println(
+          "usage: java QuotaWaiting.java REQUESTS FIRST-PORT MODE [REDIS] -- COMMAND...");
       System.exit(2);
     }
     System.setProperty("sun.net.httpserver.nodelay", "true");
     int requests = Integer.parseInt(arguments[0]);
     int port = Integer.parseInt(arguments[1]);
     String mode = arguments[2];
-    CountDownLatch release = new CountDownLatch(1);
-    backend(port + 2, release);
-    Process gateway =
-        start(Arrays.asList(arguments).subList(4, arguments.length), mode, requests, port);
+    String redis = end == 4 ? arguments[3] : "";
+    List<String> command = Arrays.asList(arguments).subList(end + 1, arguments.length);
+    Backend backend = new Backend();
+    backend.listen(port + 2);
+    Process gateway = start(command, mode, requests, port, port + 2, redis);
+    Process second = redis.isEmpty() ? null : start(command, mode, OTHERS, port + 3, port + 2, redis);
     int clean = 1;
     try {
       await("the gateway", () -> waiting(port + 1) >= 0);
       warmUp(port);
+      if (second != null) {
+        await("the second gateway", () -> gauge(port + 4, "fanout.shared.gateways") == 2);
+        await("both to share", () -> gauge(port + 1, "fanout.shared.gateways") == 2);
+      }
       long before = residentKb(gateway);
       long heapBefore = heapKb(gateway, port + 1);
       List<SocketChannel> clients = send(requests, port);
       await("all requests to wait", () -> waiting(port + 1) == requests - AT_ONCE);
+      if (second != null) {
+        clients.addAll(send(OTHERS, port + 3));
+        await("the second gateway's requests to wait", () -> waiting(port + 4) == OTHERS);
+      }
       long during = residentKb(gateway);
       long heapDuring = heapKb(gateway, port + 1);
       long threads = threads(gateway);
       long releasedAt = System.nanoTime();
-      release.countDown();
+      backend.release.countDown();
       int answered = answered(clients);
       double seconds = (System.nanoTime() - releasedAt) / 1e9;
       System.out.println(
           "| mode | waiting | resident MB before | resident MB with all waiting | heap KB a request |"
-              + " resident KB a request | threads | answered 200 | within s |");
-      System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+              + " resident KB a request | threads | answered 200 | within s | most at once |");
+      System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
       System.out.printf(
           Locale.ROOT,
-          "| %s | %d | %d | %d | %.1f | %.1f | %d | %d | %.1f |%n",
+          "| %s | %d | %d | %d | %.1f | %.1f | %d | %d | %.1f | %d |%n",
           mode,
           requests - AT_ONCE,
           before / 1024,
@@ -79,56 +96,70 @@ public final class QuotaWaiting {
           (during - before) / (double) requests,
           threads,
           answered,
-          seconds);
-      clean = answered == requests ? 0 : 1;
+          seconds,
+          backend.most.get());
+      clean = answered == clients.size() && backend.most.get() <= AT_ONCE ? 0 : 1;
     } finally {
       gateway.destroy();
+      if (second != null) {
+        second.destroy();
+      }
     }
     System.exit(clean);
   }
 
   /** Answers {@code /warm} at once, and anything else when it is released. */
-  private static void backend(int port, CountDownLatch release) throws IOException {
-    byte[] body = "{\"at\":1}".getBytes(StandardCharsets.UTF_8);
-    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 100);
-    server.setExecutor(Executors.newCachedThreadPool());
-    server.createContext(
-        "/",
-        exchange -> {
-          try (exchange) {
-            if (!exchange.getRequestURI().getPath().equals("/warm")) {
-              release.await();
-            }
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-          } catch (InterruptedException e) {
-            throw new IOException(e);
-          }
-        });
-    server.start();
+  private static final class Backend {
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final AtomicInteger inProgress = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    void listen(int port) throws IOException {
+      HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 100);
+      server.setExecutor(Executors.newCachedThreadPool());
+      server.createContext("/", this::answer);
+      server.start();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+      byte[] body = "{\"at\":1}".getBytes(StandardCharsets.UTF_8);
+      most.accumulateAndGet(inProgress.incrementAndGet(), Math::max);
+      try (exchange) {
+        if (!exchange.getRequestURI().getPath().equals("/warm")) {
+          release.await();
+        }
+        inProgress.decrementAndGet();
+        exchange.sendResponseHeaders(200, body.length);
+        exchange.getResponseBody().write(body);
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+    }
   }
 
-  private static Process start(List<String> command, String mode, int requests, int port)
+  private static Process start(
+      List<String> command, String mode, int requests, int port, int backend, String redis)
       throws IOException {
+    String shared = redis.isEmpty() ? "" : ", shared: true";
     Path settings = Files.createTempFile("quota", ".yml");
     Files.writeString(
         settings,
         """
         spring.main.banner-mode: "off"
         server.port: %d
-        management.server.port: %d
-        management.server.address: 127.0.0.1
+        server.address: 127.0.0.1
         management.endpoints.web.exposure.include: metrics
         gateway:
           mode: %s
           client: event-loop
           inbound: { port: %d, max-connections: 20000, idle-timeout: 10m }
           pool: { request-threads: %d, call-threads: %d, stack-size: 256KB }
+          %s
           backends:
             b:
               hosts: [ "http://127.0.0.1:%d" ]
               timeout: 5m
-              quota: { at-once: %d }
+              quota: { at-once: %d%s }
           endpoints:
             - path: /{id}
               deadline: 5m
@@ -136,7 +167,15 @@ public final class QuotaWaiting {
                 b: { backend: b, path: "/{id}", required: true }
         """
             .formatted(
-                port + 1, port + 1, mode, port, requests + 100, requests + 100, port + 2, AT_ONCE));
+                port + 1,
+                mode,
+                port,
+                requests + 100,
+                requests + 100,
+                redis.isEmpty() ? "" : "redis: { hosts: [ \"" + redis + "\" ], gateways: 2 }",
+                backend,
+                AT_ONCE,
+                shared));
     List<String> all = new ArrayList<>(command);
     all.add("--spring.config.additional-location=" + settings.toUri());
     return new ProcessBuilder(all).inheritIO().start();
@@ -159,8 +198,12 @@ public final class QuotaWaiting {
 
   /** How many calls wait for the quota; -1 where the gateway does not say. */
   private static int waiting(int port) {
+    return gauge(port, "fanout.quota.waiting");
+  }
+
+  private static int gauge(int port, String name) {
     try {
-      Matcher value = VALUE.matcher(get(port, "/actuator/metrics/fanout.quota.waiting"));
+      Matcher value = VALUE.matcher(get(port, "/actuator/metrics/" + name));
       return value.find() ? (int) Double.parseDouble(value.group(1)) : -1;
     } catch (IOException e) {
       return -1; // It has not started yet.

@@ -11,14 +11,18 @@ import io.fanout.test.backend.Replies;
 import io.fanout.test.backend.TestBackend;
 import io.fanout.test.issuer.TestIssuer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.text.ParseException;
+import redis.embedded.RedisServer;
 
-/** What the gateway works with: an issuer of tokens, two services that check them, and a page. */
+/** What gateways work with: an issuer of tokens, two services that check them, a page, Redis. */
 final class ShopParts implements AutoCloseable {
   final TestIssuer issuer;
   final TestBackend stock;
   final TestBackend prices;
   final WebPage page;
+  final RedisServer redis;
 
   /** The page listens on that port, or on a free one for 0. */
   ShopParts(int pagePort) throws IOException {
@@ -38,6 +42,33 @@ final class ShopParts implements AutoCloseable {
             .answers(request -> answer(request, "prices", "{\"price\": 12.50}"))
             .open();
     page = new WebPage(pagePort, () -> tokenOf("ada"));
+    redis = startedRedis();
+  }
+
+  /** Redis does not choose a port itself, and a port that was free may be taken a moment later. */
+  private static RedisServer startedRedis() throws IOException {
+    for (int tries = 1; ; tries++) {
+      RedisServer server =
+          RedisServer.newRedisServer()
+              .bind("127.0.0.1")
+              .port(freePort())
+              .setting("save \"\"")
+              .build();
+      try {
+        server.start();
+        return server;
+      } catch (IOException notStarted) {
+        if (tries == 5) {
+          throw notStarted;
+        }
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
   }
 
   /** The token of a customer who has logged in. */
@@ -77,12 +108,14 @@ final class ShopParts implements AutoCloseable {
       "STOCK_SECRET=stock's secret",
       "PRICES_URL=" + prices.url(),
       "PRICES_SECRET=prices' secret",
-      "PAGE_ORIGIN=" + page.origin()
+      "PAGE_ORIGIN=" + page.origin(),
+      "REDIS_URL=redis://127.0.0.1:" + redis.ports().get(0)
     };
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
+    redis.stop();
     page.close();
     prices.close();
     stock.close();

@@ -10,11 +10,16 @@ import io.fanout.api.Request;
 import io.fanout.core.settings.Mode;
 import io.fanout.test.GatewayAnswer;
 import io.fanout.test.TestGateway;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +37,7 @@ class ShopTest {
   }
 
   @AfterEach
-  void stopParts() {
+  void stopParts() throws IOException {
     parts.close();
   }
 
@@ -146,26 +151,63 @@ class ShopTest {
     }
   }
 
+  private static final String[] SIX_CALLS = {
+    "gateway.backends.prices.quota.calls=6",
+    "gateway.backends.prices.quota.per=1h",
+    "gateway.backends.prices.quota.when-over=reject"
+  };
+
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void eachGatewayCountsTheQuotaForItself(Mode mode) {
-    String[] quota = {
-      "gateway.backends.prices.quota.calls=2",
-      "gateway.backends.prices.quota.per=1h",
-      "gateway.backends.prices.quota.when-over=reject"
-    };
-    try (TestGateway one = gateway(mode, quota);
-        TestGateway two = gateway(mode, quota);
-        TestGateway three = gateway(mode, quota)) {
-      for (TestGateway gateway : new TestGateway[] {one, two, three}) {
-        for (int i = 0; i < 2; i++) {
-          assertThat(lamp(gateway, parts.tokenOf("ada"))).isComplete();
-        }
+  void threeGatewaysShareTheQuota(Mode mode) {
+    try (TestGateway one = gateway(mode, SIX_CALLS);
+        TestGateway two = gateway(mode, SIX_CALLS);
+        TestGateway three = gateway(mode, SIX_CALLS)) {
+      List<TestGateway> gateways = List.of(one, two, three);
+      await().until(() -> all(gateways, "fanout.shared.gateways", 3));
+
+      for (int i = 0; i < 12; i++) {
+        lamp(gateways.get(i % 3), parts.tokenOf("ada"));
+      }
+
+      assertThat(parts.prices.requests()).hasSize(6);
+      for (TestGateway gateway : gateways) {
         assertThat(lamp(gateway, parts.tokenOf("ada")))
             .isPartial()
             .hasCall("price", CallResultKind.REJECTED_QUOTA);
       }
-      assertThat(parts.prices.requests()).hasSize(6);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.fanout.test.TestGateway#modes")
+  void withoutRedisEachGatewayHasAThirdOfTheQuota(Mode mode) throws IOException {
+    try (TestGateway one = gateway(mode, SIX_CALLS);
+        TestGateway two = gateway(mode, SIX_CALLS);
+        TestGateway three = gateway(mode, SIX_CALLS)) {
+      List<TestGateway> gateways = List.of(one, two, three);
+      await().until(() -> all(gateways, "fanout.shared.gateways", 3));
+
+      parts.redis.stop();
+      await().until(() -> all(gateways, "fanout.shared.reachable", 0));
+
+      for (TestGateway gateway : gateways) {
+        assertThat(lamp(gateway, parts.tokenOf("ada"))).isComplete();
+        assertThat(lamp(gateway, parts.tokenOf("ada"))).isComplete();
+        assertThat(lamp(gateway, parts.tokenOf("ada")))
+            .isPartial()
+            .hasCall("price", CallResultKind.REJECTED_QUOTA);
+      }
+    }
+  }
+
+  private static ConditionFactory await() {
+    return Awaitility.await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(20));
+  }
+
+  private static boolean all(List<TestGateway> gateways, String gauge, double value) {
+    return gateways.stream()
+        .map(gateway -> gateway.bean(MeterRegistry.class))
+        .allMatch(meters -> meters.get(gauge).gauge().value() == value);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * Who a client is, as the gateway verified it.
  *
- * @param subject the client's name: a token's {@code sub}, an API key's name or a certificate's
- *     subject
+ * @param subject the client's name: a token's {@code sub}, an API key's name, or a certificate's
+ *     most specific common name; without a common name, the certificate's whole subject
  * @param source what verified it: the issuer's name in the settings, {@code api-key} or {@code
  *     certificate}
  * @param scopes what the client may do

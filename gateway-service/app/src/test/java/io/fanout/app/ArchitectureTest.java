@@ -24,6 +24,7 @@ final class ArchitectureTest {
               "io.fanout.core",
               "io.fanout.netty",
               "io.fanout.clients",
+              "io.fanout.relay",
               "io.fanout.extras",
               "io.fanout.redis",
               "io.fanout.boot");
@@ -82,10 +83,11 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyComsatsReactorAndLettuceBringNettyToOtherModules() {
+  void onlyComsatsReactorLettuceAndTheRelayBringNettyToOtherModules() {
     only(
         in(
             "io.fanout.netty..",
+            "io.fanout.relay..",
             "io.fanout.clients.comsat..",
             "io.fanout.redis..",
             "io.fanout.boot.wiring.."),

@@ -17,7 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SimpleNamesTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"api", "core", "netty", "clients", "extras", "redis", "spring-boot-starter"})
+      strings = {
+        "api",
+        "core",
+        "netty",
+        "clients",
+        "relay",
+        "extras",
+        "redis",
+        "spring-boot-starter"
+      })
   void noSimpleNameStandsTwiceInAModule(String module) throws IOException {
     List<String> names = names(Path.of("..", module, "src", "main", "java"));
     Map<String, Long> counts =

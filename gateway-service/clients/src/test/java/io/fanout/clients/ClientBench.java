@@ -21,6 +21,7 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PoolSettings;
+import io.fanout.core.settings.RelaySettings;
 import io.fanout.core.settings.VirtualThreadSettings;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
@@ -50,7 +51,14 @@ final class ClientBench implements AutoCloseable {
   ClientBench(
       ClientKind kind, Mode mode, HostResolver addresses, Function<String, Security> bundles) {
     this.strands = strands(mode);
-    this.kit = new ClientKit(addresses, lanes, strands, BodyBudget.unbounded(), bundles);
+    this.kit =
+        new ClientKit(
+            addresses,
+            lanes,
+            strands,
+            BodyBudget.unbounded(),
+            bundles,
+            Defaults.of(RelaySettings.class));
     this.factory = kind.open(kit);
   }
 

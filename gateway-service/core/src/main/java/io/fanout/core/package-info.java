@@ -23,8 +23,9 @@
  * </pre>
  *
  * <p>{@code plan} compiles the settings of endpoints into what {@code fanout} executes. {@code
- * share} lets identical calls share an answer. {@code json} validates and cuts bodies without
- * building a tree. {@code lane} is the event loop as the core sees it.
+ * share} lets identical calls share an answer, and {@code mirror} sends copies of calls to another
+ * backend. {@code json} validates and cuts bodies without building a tree. {@code lane} is the
+ * event loop as the core sees it.
  */
 @NullMarked
 package io.fanout.core;

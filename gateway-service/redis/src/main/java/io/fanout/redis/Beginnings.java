@@ -1,13 +1,13 @@
 package io.fanout.redis;
 
-/** When the last calls of this gateway began, as many as may begin in a span. */
+/** The times at which this gateway's last calls began, for as many calls as may begin in a span. */
 final class Beginnings {
   private final long[] begun;
   private final long span;
   private int first;
   private int count;
 
-  /** Remembers at most that many calls, which is 0 where calls are not limited. */
+  /** Remembers at most that many calls; 0 if calls are not limited. */
   Beginnings(int most, long spanNanos) {
     this.begun = new long[most];
     this.span = spanNanos;
@@ -34,7 +34,7 @@ final class Beginnings {
     return count;
   }
 
-  /** How long it is until fewer than that many calls have begun within the span; 0 if they have. */
+  /** How long it takes until fewer than that many calls lie within the span; 0 if they do now. */
   long untilFewerThan(int most, long now) {
     int over = within(now) - most;
     return over < 0 ? 0 : begun[index(over)] + span - now;

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gateways that share the counts. Each tells Redis three times per lease that it is there. The
- * number is the largest of the last answers: after Redis has lost the list, gateways come back to
- * it one by one.
+ * The gateways that share the counts. Each one reports to Redis three times per lease. Their number
+ * is the largest of the last answers: after Redis has lost its list, the gateways return to it one
+ * by one.
  */
 final class Fleet {
   private static final int REMEMBERED = 4;
@@ -18,7 +18,7 @@ final class Fleet {
   private final String leaseMillis;
   private final RedisLink link;
 
-  /** The last answers; written by the link's thread alone. */
+  /** The last answers. Only the link's thread writes them. */
   private final int[] last = new int[REMEMBERED];
 
   private int answers;
@@ -37,7 +37,7 @@ final class Fleet {
     return gateways;
   }
 
-  /** Tells Redis that this gateway is there. */
+  /** Reports this gateway to Redis. */
   CompletionStage<List<Long>> beat() {
     return link.probe(Script.GATEWAYS, key, gateway, leaseMillis).whenComplete(this::heard);
   }

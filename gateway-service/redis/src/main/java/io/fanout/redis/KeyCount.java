@@ -1,23 +1,23 @@
 package io.fanout.redis;
 
 /**
- * What a gateway knows of one key of a shared limit. Times are when the key has all of its permits
- * again; a permit that is taken moves it on.
+ * What a gateway knows of one key of a shared limit. Its times say when the key will have all of
+ * its permits again; each permit that the gateway grants makes that later.
  *
- * <p>A permit that Redis has not confirmed moves it on as many times as there are gateways: so each
- * gateway grants no more than its part of what it believes to be left. Redis's answer then puts the
- * true time in its place.
+ * <p>A permit that Redis has not confirmed counts once for each gateway, as if all of them granted
+ * one. So each gateway grants no more than its part of what it believes to be left. Redis's answer
+ * then replaces this time with the true one.
  *
  * @param fullAt the time with everything that this gateway has granted
- * @param knownFullAt the time as Redis told it last
- * @param leased permits that were taken ahead and are not used yet
- * @param leasedUntil when they go back
- * @param leaseSize how many there were at Redis's last answer
- * @param owed permits granted that Redis has not been told of; below 0: to be given back
- * @param sent permits that Redis is being told of just now
- * @param asking whether an answer of Redis is on its way
- * @param recent permits granted since the gateway asked last
- * @param askedAt when it asked last
+ * @param knownFullAt the time as Redis last answered
+ * @param leased permits that the gateway took ahead and has not used yet
+ * @param leasedUntil when the gateway gives them back
+ * @param leaseSize how many it had at Redis's last answer
+ * @param owed granted permits that Redis does not know of; below 0, permits to give back
+ * @param sent permits that the question on its way tells Redis of
+ * @param asking whether a question to Redis is on its way
+ * @param recent permits granted since the gateway last asked
+ * @param askedAt when it last asked
  */
 record KeyCount(
     long fullAt,
@@ -43,7 +43,7 @@ record KeyCount(
     return new KeyCount(now, now, 0, now, 0, 0, 0, false, 0, now - DOUBT_NANOS);
   }
 
-  /** The same without permits that were taken ahead too long ago. */
+  /** The same without leased permits whose time is over: Redis gets them back. */
   KeyCount lapsed(long now) {
     return leased == 0 || now - leasedUntil < 0
         ? this
@@ -51,12 +51,12 @@ record KeyCount(
             fullAt, knownFullAt, 0, leasedUntil, 0, owed - leased, sent, asking, recent, askedAt);
   }
 
-  /** How long it is until the key has all of its permits again. */
+  /** How long it takes until the key has all of its permits again. */
   long used(long now) {
     return Math.max(0, fullAt - now);
   }
 
-  /** How many permits a gateway may still grant, if it were the only one. */
+  /** How many permits a gateway could still grant if it were the only one. */
   long free(long now, LeaseRule rule) {
     return leased + Math.max(0, (rule.nanos(rule.burst()) - used(now)) / rule.perPermit());
   }
@@ -95,7 +95,7 @@ record KeyCount(
         askedAt);
   }
 
-  /** Whether Redis has to be told or asked something. */
+  /** Whether the gateway has something to tell Redis or to ask it. */
   boolean hasToAsk(long now, LeaseRule rule) {
     return !asking
         && (owed != 0
@@ -103,21 +103,24 @@ record KeyCount(
             || (!mayGrant(now, rule) && now - askedAt >= DOUBT_NANOS));
   }
 
-  /** The question is on its way: it tells what is owed, as far as time has not brought it back. */
+  /**
+   * The gateway has sent a question. It tells Redis of the permits owed, except for those that time
+   * has brought back.
+   */
   KeyCount asked(long now, LeaseRule rule, int gateways) {
     long each = rule.nanos(gateways);
     int told = (int) Math.min(owed, (used(now) + each - 1) / each);
     return new KeyCount(fullAt, knownFullAt, leased, leasedUntil, leaseSize, 0, told, true, 0, now);
   }
 
-  /** How many more permits to take ahead, beside those that are left: some, if the key is busy. */
+  /** How many more permits to take ahead: some if the key is busy, otherwise none. */
   int wantedAhead(long now, LeaseRule rule, int gateways) {
     int most = rule.mostAhead() / gateways;
     boolean busy = now - askedAt < BUSY_NANOS;
     return busy ? Math.max(0, Math.min(most, 2 * recent) - leased) : 0;
   }
 
-  /** Redis has answered with the permits taken ahead and the state of the key. */
+  /** Redis has answered with the permits that it leased and the state of the key. */
   KeyCount answered(long now, int taken, long aheadNanos, LeaseRule rule, int gateways) {
     long known = now + aheadNanos;
     return new KeyCount(
@@ -133,7 +136,7 @@ record KeyCount(
         askedAt);
   }
 
-  /** Redis has not answered: this gateway tells it the same permits again later. */
+  /** Redis has not answered: the gateway will tell it of the same permits again. */
   KeyCount notAnswered() {
     return new KeyCount(
         fullAt,

@@ -20,12 +20,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of one limit that all gateways share. A request is granted or refused from memory, by
- * what the gateway has taken ahead or, for a key that it does not know well, by its part of what is
- * left; Redis hears of it in the background. So the gateways together may grant more than an exact
- * count would, by at most one more burst; Redis counts those permits too, and they are paid back.
+ * The counts of one limit that all gateways share. The gateway grants or refuses a request from
+ * memory: it uses permits that it took ahead or, for a key that it does not know well, its part of
+ * the permits left. It tells Redis in the background. So the gateways together may grant up to one
+ * burst more than an exact count would. Redis counts those permits too, so later ones come later.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is handled in the last stage
+@SuppressWarnings("FutureReturnValueIgnored") // the last stage handles the result
 final class LeasedCounts implements LimitCounts {
   private static final int DIGEST_BYTES = 16;
 
@@ -46,7 +46,7 @@ final class LeasedCounts implements LimitCounts {
     long start = clock.now();
     this.clock = () -> clock.now() - start;
     this.rule = LeaseRule.of(limit, settings);
-    // A limit that was changed begins a new count; gateways with the old one keep theirs.
+    // A changed limit begins a new count; gateways with the old settings keep theirs.
     this.keyPrefix =
         "%s:limit:%s:%d/%ds+%d:"
             .formatted(
@@ -130,7 +130,7 @@ final class LeasedCounts implements LimitCounts {
               ? before.notAnswered()
               : before.answered(
                   now, Math.toIntExact(answer.get(0)), answer.get(1) * 1000, rule, gateways);
-      // What was granted meanwhile is told at once: nobody may ask for this key again.
+      // The gateway reports permits granted meanwhile now: this key may see no other request.
       boolean ask = answer != null && after.owed() != 0 && link.isUp();
       KeyCount next = ask ? after.asked(now, rule, gateways) : after;
       if (count.compareAndSet(before, next)) {
@@ -142,7 +142,7 @@ final class LeasedCounts implements LimitCounts {
     }
   }
 
-  /** What this gateway knows of a key, which it knows. */
+  /** What this gateway knows of a key that it has seen. */
   KeyCount count(String key) {
     return now(Objects.requireNonNull(keys.getIfPresent(key), key));
   }
@@ -152,7 +152,7 @@ final class LeasedCounts implements LimitCounts {
     return keyPrefix + digest(key);
   }
 
-  /** Keys may be addresses or names of clients: Redis need not know them. */
+  /** Keys may be clients' addresses or names, which Redis need not see. */
   private static String digest(String key) {
     try {
       byte[] digest =

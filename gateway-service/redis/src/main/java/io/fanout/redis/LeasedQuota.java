@@ -11,23 +11,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A gateway's part of a quota that all gateways share: turns (calls that may begin) and permits
- * (calls in flight). Redis gives them ahead and keeps them for this gateway, so the gateways
+ * (calls in flight). Redis grants them ahead and reserves them for this gateway. So the gateways
  * together never exceed the quota while they reach Redis. Without Redis, each keeps to its part.
  *
- * <p>The thread that takes and ends owns everything but {@link #heard} and {@link #ticking}.
+ * <p>The thread that calls {@link #take} and {@link #end} owns every field except {@link #heard}
+ * and {@link #ticking}.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is handled in the last stage
+@SuppressWarnings("FutureReturnValueIgnored") // the last stage handles the result
 final class LeasedQuota implements QuotaCounter {
-  /** How often a gateway that uses the quota tells Redis about it. */
+  /** How often a gateway that uses the quota tells Redis how much it uses. */
   private static final long TICK_NANOS = 50_000_000L;
 
-  /** How soon after one question the next one may follow that only takes turns ahead. */
+  /** The shortest time between two questions that only take turns ahead. */
   private static final long REFILL_NANOS = 1_000_000L;
 
-  /** How often a gateway asks again for what others hold. */
+  /** How often a gateway asks again for turns or permits that others hold. */
   private static final long POLL_NANOS = 20_000_000L;
 
-  /** Redis's answer; no values where it did not come. */
+  /**
+   * Redis's answer.
+   *
+   * @param values empty if Redis did not answer
+   * @param told the calls that the question told Redis of
+   */
   private record Answer(List<Long> values, int told) {}
 
   private final String holder;
@@ -46,39 +52,41 @@ final class LeasedQuota implements QuotaCounter {
   private volatile Runnable news = () -> {};
   private volatile boolean closed;
 
-  /** Turns that this gateway has left. */
+  /** Turns that this gateway has not used. */
   private int turns;
 
-  /** Permits that this gateway holds, those of its calls in flight among them. */
+  /** Permits that this gateway holds, including those of its calls in flight. */
   private int permits;
 
-  /** How many permits are its fair part, as Redis last said. */
+  /** How many permits are this gateway's fair part, by Redis's last answer. */
   private int fair;
 
   private int inFlight;
 
-  /** Calls that have begun and that Redis has not been told of. */
+  /** Calls that have begun and that Redis does not know of. */
   private int begun;
 
   private boolean asking;
   private boolean wasUp;
   private boolean othersWait;
 
-  /** Whether a call found nothing left since Redis was asked last. */
+  /** Whether a call has found nothing left since the gateway last asked. */
   private boolean starved;
 
   private int waiting;
   private int recent;
 
-  /** What this gateway had when it asked last, and whether it asked for more. */
+  /** The turns that this gateway had when it last asked. */
   private int keptWhenAsked;
 
+  /** The permits that it held then. */
   private int heldWhenAsked;
+
   private boolean askedForMore;
   private long askedAt;
   private long lastBeginning;
 
-  /** Before this time Redis has no more turns. */
+  /** When the next turn comes back; Redis has none before. */
   private long comesBackAt;
 
   private boolean comesBack;
@@ -97,7 +105,7 @@ final class LeasedQuota implements QuotaCounter {
     this.calls = most == null ? 0 : most;
     this.atOnce = together == null ? 0 : together;
     this.spanMillis = per.toMillis();
-    // A quota that was changed begins a new count; gateways with the old one keep theirs.
+    // A changed quota begins a new count; gateways with the old settings keep theirs.
     this.key =
         "%s:quota:%s:%d/%dms+%d"
             .formatted(settings.keyPrefix(), backend, calls, spanMillis, atOnce);
@@ -152,7 +160,7 @@ final class LeasedQuota implements QuotaCounter {
     return UNTIL_NEWS;
   }
 
-  /** The gateway's part of the quota, by what it has done itself. */
+  /** Takes from the gateway's part of the quota, by what it has begun itself. */
   private long takeOfOwnPart(long now) {
     int gateways = fleet.gateways();
     if (atOnce > 0 && inFlight >= Math.max(1, atOnce / gateways)) {
@@ -196,7 +204,7 @@ final class LeasedQuota implements QuotaCounter {
     }
   }
 
-  /** Takes note of Redis's answer, and of the link's coming and going. */
+  /** Reads Redis's answer, and sees whether the link has come up or gone down. */
   private void catchUp(long now) {
     Answer answer = heard.getAndSet(null);
     if (answer != null) {
@@ -210,7 +218,7 @@ final class LeasedQuota implements QuotaCounter {
     boolean up = link.isUp();
     if (up != wasUp) {
       wasUp = up;
-      // What others may have got since is not this gateway's any more.
+      // Redis may have given this gateway's turns and permits to others meanwhile.
       turns = 0;
       permits = atOnce > 0 ? inFlight : 0;
       comesBack = false;
@@ -240,17 +248,17 @@ final class LeasedQuota implements QuotaCounter {
         || (isInUse() && since >= TICK_NANOS);
   }
 
-  /** Whether Redis has said when the next turn comes back, and that is not yet. */
+  /** Whether Redis has named the time when the next turn comes back, and it lies ahead. */
   private boolean knowsWhen(long now) {
     return calls > 0 && turns <= 0 && comesBack && comesBackAt - now > 0;
   }
 
-  /** Whether others wait for permits that are not this gateway's part, and that it does not use. */
+  /** Whether the gateway has idle permits beyond its fair part while others wait. */
   private boolean holdsTooMuch() {
     return othersWait && permits > Math.max(fair, inFlight);
   }
 
-  /** Whether Redis has to hear of this gateway again, though no call waits. */
+  /** Whether the gateway has to report to Redis although no call waits. */
   private boolean isInUse() {
     return begun > 0 || turns > 0 || permits > 0;
   }
@@ -264,7 +272,7 @@ final class LeasedQuota implements QuotaCounter {
     int needed = Math.max(waiting, starved ? 1 : 0) + ahead;
     int wantTurns = calls == 0 ? 0 : idle || othersWait ? needed : Math.max(turns, needed);
     int wantPermits = atOnce == 0 ? 0 : inFlight + needed;
-    // What goes back is not used from now on, whatever becomes of the question.
+    // From here on the gateway does not use what it returns, whether or not Redis answers.
     turns = Math.min(turns, wantTurns);
     if (idle || othersWait) {
       int most = othersWait ? Math.min(fair, wantPermits) : wantPermits;
@@ -316,6 +324,6 @@ final class LeasedQuota implements QuotaCounter {
   public void close() {
     closed = true;
     link.forget(linkChanged);
-    news.run(); // gives back what is left
+    news.run(); // returns the turns and permits that are left
   }
 }

@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes Lettuce's client: one thread for its socket, and no reconnection of its own. */
-@SuppressWarnings("FutureReturnValueIgnored") // nobody waits for the end of its threads
+@SuppressWarnings("FutureReturnValueIgnored") // the gateway does not wait until its threads end
 final class Lettuce implements AutoCloseable {
   private static final int PORT = 6379;
   private static final int SENTINEL_PORT = 26379;
@@ -84,12 +84,12 @@ final class Lettuce implements AutoCloseable {
         .build();
   }
 
-  /** The thread on which everything happens that is not input or output. */
+  /** The thread for everything except input and output. */
   EventExecutor executor() {
     return executors.next();
   }
 
-  /** Tells of every connection that ends. */
+  /** Adds a listener, which gets each connection that ends. */
   void onDisconnected(Consumer<Object> listener) {
     client.addListener(
         new RedisConnectionStateListener() {
@@ -100,7 +100,7 @@ final class Lettuce implements AutoCloseable {
         });
   }
 
-  /** Opens a connection; asks the sentinels first, where there are any. */
+  /** Opens a connection; asks the sentinels first if the settings name some. */
   CompletionStage<StatefulRedisConnection<String, String>> connect() {
     return client.connectAsync(StringCodec.UTF8, address);
   }
@@ -124,7 +124,7 @@ final class Lettuce implements AutoCloseable {
             });
   }
 
-  /** Where the settings say that Redis is; they are sound. */
+  /** Redis's address by the settings, which are valid. */
   private static RedisURI address(RedisSettings settings) {
     List<URI> hosts = new ArrayList<>();
     settings.hosts().forEach(host -> hosts.add(URI.create(host)));

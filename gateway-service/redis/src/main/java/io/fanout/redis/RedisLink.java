@@ -5,6 +5,7 @@ import io.fanout.policy.shared.TlsManagers;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,26 +16,55 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connection to Redis. A command that fails or is not answered in time ends the connection, and
- * every other command on it: from then on, commands fail at once. Meanwhile the link connects anew,
- * at growing intervals, and asks sentinels again; it is up once a first script was answered.
+ * The connection to Redis. If a command fails, or Redis does not answer it in time, the link closes
+ * the connection, and every other command on it fails. From then on, commands fail at once. The
+ * link connects again at growing intervals, and asks the sentinels each time. It is up once Redis
+ * has answered a first script.
  *
- * <p>Any thread sends. The link's executor alone connects, and tells those who listen.
+ * <p>Any thread sends. Only the link's executor connects and runs the listeners.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what comes of them is told by their listeners
+@SuppressWarnings("FutureReturnValueIgnored") // each future's own listener handles its result
 final class RedisLink implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final long FIRST_PAUSE_MILLIS = 50;
   private static final int MOST_IN_FLIGHT = 20_000;
+
+  /**
+   * The purpose of a link, with the words that the log has when Redis answers and when it fails.
+   */
+  enum Purpose {
+    COUNTS(
+        "limits and quotas are shared",
+        "the gateway goes on with its own share of the shared limits and quotas"),
+    ANSWERS(
+        "gateways share the answers that they keep",
+        "the gateway goes on with the answers that it keeps itself");
+
+    private final String up;
+    private final String away;
+
+    Purpose(String up, String away) {
+      this.up = up;
+      this.away = away;
+    }
+  }
+
+  /** Commands on a connection. */
+  @FunctionalInterface
+  interface Commands<T> {
+    CompletionStage<T> on(RedisAsyncCommands<String, String> redis);
+  }
+
   private static final String AWAY = "Redis cannot be reached";
   private static final String BUSY = "too many commands are in flight";
 
-  /** Says why a command was not sent; often, so without a stack. */
+  /** Says why the link did not send a command. Frequent, so it has no stack trace. */
   static final class RedisAway extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -44,35 +74,37 @@ final class RedisLink implements AutoCloseable {
   }
 
   private final RedisSettings settings;
+  private final Purpose purpose;
   private final Lettuce lettuce;
   private final EventExecutor executor;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final AtomicInteger inFlight = new AtomicInteger();
-  private Supplier<CompletionStage<List<Long>>> probe = () -> failed(new RedisAway(AWAY));
+  private Supplier<? extends CompletionStage<?>> probe = () -> failed(new RedisAway(AWAY));
 
-  /** The connection that there is, for the executor and its probes. */
+  /** The open connection, for the executor and its probes; null if there is none. */
   private volatile @Nullable StatefulRedisConnection<String, String> connection;
 
-  /** The same, once it has answered. */
+  /** The same connection, once Redis has answered on it. */
   private volatile @Nullable StatefulRedisConnection<String, String> used;
 
   private volatile @Nullable String failure = "the gateway has not connected yet";
   private volatile boolean closed;
   private int failures;
-  private boolean told;
+  private boolean warned;
 
-  RedisLink(RedisSettings settings, @Nullable TlsManagers tls) {
+  RedisLink(RedisSettings settings, @Nullable TlsManagers tls, Purpose purpose) {
     this.settings = settings;
+    this.purpose = purpose;
     this.lettuce = new Lettuce(settings, tls);
     this.executor = lettuce.executor();
     lettuce.onDisconnected(gone -> onExecutor(() -> lost(gone, "the connection was closed")));
   }
 
-  /** Connects, and from then on asks for signs of life by that command. */
-  void open(Supplier<CompletionStage<List<Long>>> signsOfLife) {
+  /** Connects, and from then on sends that command regularly, to see whether Redis answers. */
+  void open(Supplier<? extends CompletionStage<?>> command) {
     onExecutor(
         () -> {
-          probe = signsOfLife;
+          probe = command;
           connect();
           long period = settings.leaseTime().toMillis() / 3;
           executor.scheduleAtFixedRate(this::beat, period, period, TimeUnit.MILLISECONDS);
@@ -83,12 +115,12 @@ final class RedisLink implements AutoCloseable {
     return used != null;
   }
 
-  /** Why the link is not up; null where it is. */
+  /** Why the link is not up; null if it is. */
   @Nullable String failure() {
     return isUp() ? null : failure;
   }
 
-  /** Runs on the executor whenever the link has come up or gone down. */
+  /** Adds a listener, which the executor runs whenever the link comes up or goes down. */
   void onChange(Runnable listener) {
     listeners.add(listener);
   }
@@ -105,14 +137,24 @@ final class RedisLink implements AutoCloseable {
     }
   }
 
-  /** Runs a script; fails at once where the link is not up. */
+  /** Runs a script; fails at once if the link is not up. */
   CompletionStage<List<Long>> send(Script script, String key, String... arguments) {
     return run(used, script, key, arguments);
   }
 
-  /** Runs a script also on a connection that has not answered anything yet. */
+  /** Runs a script, even on a connection on which Redis has not answered yet. */
   CompletionStage<List<Long>> probe(Script script, String key, String... arguments) {
     return run(connection, script, key, arguments);
+  }
+
+  /** Sends commands; fails at once where the link is not up. */
+  <T> CompletionStage<T> send(Commands<T> commands) {
+    return run(used, commands);
+  }
+
+  /** Sends commands also on a connection that has not answered anything yet. */
+  <T> CompletionStage<T> probe(Commands<T> commands) {
+    return run(connection, commands);
   }
 
   private CompletionStage<List<Long>> run(
@@ -120,6 +162,21 @@ final class RedisLink implements AutoCloseable {
       Script script,
       String key,
       String... arguments) {
+    String[] keys = {key};
+    return run(
+        on,
+        redis ->
+            redis
+                .<List<Long>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, arguments)
+                .exceptionallyCompose(
+                    unknown ->
+                        unknown instanceof RedisNoScriptException
+                            ? redis.eval(script.text(), ScriptOutputType.MULTI, keys, arguments)
+                            : failed(unknown)));
+  }
+
+  private <T> CompletionStage<T> run(
+      @Nullable StatefulRedisConnection<String, String> on, Commands<T> commands) {
     if (on == null) {
       return failed(new RedisAway(AWAY));
     }
@@ -127,17 +184,9 @@ final class RedisLink implements AutoCloseable {
       return failed(new RedisAway(BUSY));
     }
     inFlight.incrementAndGet();
-    String[] keys = {key};
-    CompletionStage<List<Long>> answer;
+    CompletionStage<T> answer;
     try {
-      answer =
-          on.async()
-              .<List<Long>>evalsha(script.digest(), ScriptOutputType.MULTI, keys, arguments)
-              .exceptionallyCompose(
-                  unknown ->
-                      unknown instanceof RedisNoScriptException
-                          ? on.async().eval(script.text(), ScriptOutputType.MULTI, keys, arguments)
-                          : failed(unknown));
+      answer = commands.on(on.async());
     } catch (RuntimeException e) {
       answer = failed(e);
     }
@@ -150,16 +199,18 @@ final class RedisLink implements AutoCloseable {
         });
   }
 
-  private static CompletionStage<List<Long>> failed(Throwable failure) {
+  private static <T> CompletionStage<T> failed(Throwable failure) {
     return CompletableFuture.failedFuture(failure);
   }
 
   private static String reason(Throwable failure) {
     Throwable root = failure;
+    boolean ofTls = failure instanceof SSLException;
     while (root.getCause() != null) {
       root = root.getCause();
+      ofTls |= root instanceof SSLException;
     }
-    return String.valueOf(root.getMessage());
+    return (ofTls ? "TLS failed: " : "") + root.getMessage();
   }
 
   private void onExecutor(Runnable action) {
@@ -201,8 +252,8 @@ final class RedisLink implements AutoCloseable {
     }
     used = answering;
     failures = 0;
-    told = false;
-    LOG.info("Redis at {} answers: limits and quotas are shared", settings.hosts());
+    warned = false;
+    LOG.info("Redis at {} answers: {}", settings.hosts(), purpose.up);
     listeners.forEach(Runnable::run);
   }
 
@@ -227,13 +278,13 @@ final class RedisLink implements AutoCloseable {
     if (closed) {
       return;
     }
-    if (!told) {
-      told = true;
+    if (!warned) {
+      warned = true;
       LOG.warn(
-          "Redis at {} cannot be used: {}; the gateway goes on with its own share of the shared"
-              + " limits and quotas, and tries again",
+          "Redis at {} cannot be used: {}; {}, and tries again",
           settings.hosts(),
-          why);
+          why,
+          purpose.away);
     }
     long pause = FIRST_PAUSE_MILLIS << Math.min(failures++, 20);
     long most = Math.min(pause, settings.maxBackoff().toMillis());
@@ -242,7 +293,7 @@ final class RedisLink implements AutoCloseable {
 
   private void beat() {
     if (isUp()) {
-      CompletionStage<List<Long>> unused = probe.get();
+      CompletionStage<?> unused = probe.get();
     }
   }
 

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The scripts that Redis runs, each of them at once and undivided. */
+/** The scripts that Redis runs, each one atomically. */
 enum Script {
   LIMIT("limit.lua"),
   QUOTA("quota.lua"),
@@ -26,7 +26,7 @@ enum Script {
     return text;
   }
 
-  /** What Redis knows the script by once it has run. */
+  /** The SHA-1 by which Redis knows the script once it has run. */
   String digest() {
     return digest;
   }

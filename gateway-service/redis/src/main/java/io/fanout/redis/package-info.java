@@ -7,11 +7,10 @@
  *   Quota ──────▶ LeasedQuota ──┘                               └─ gateways.lua ◀─ Fleet
  * </pre>
  *
- * <p>A gateway takes permits ahead and grants them from memory. No request waits for Redis, but for
- * the first calls of a quota that was not used for a while. While Redis cannot be reached, each
- * gateway goes on with its part. Only this package knows Lettuce, and nothing here runs on a lane
- * but what {@link io.fanout.policy.limit.LimitCounts} and {@link io.fanout.core.guard.QuotaCounter}
- * ask for.
+ * <p>A gateway takes permits ahead and grants them from memory. No request waits for Redis, except
+ * for the first calls under a quota after a pause. While Redis cannot be reached, each gateway goes
+ * on with its part. Only this package knows Lettuce. On a lane it runs only the methods of {@link
+ * io.fanout.policy.limit.LimitCounts} and {@link io.fanout.core.guard.QuotaCounter}.
  */
 @NullMarked
 package io.fanout.redis;

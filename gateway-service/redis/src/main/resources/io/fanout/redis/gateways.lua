@@ -1,4 +1,4 @@
--- Keeps the list of gateways: who has been heard of lately.
+-- Keeps the list of gateways that have reported lately.
 --
 -- ARGV: the gateway; how many milliseconds it counts without being heard of; 0 to leave the list.
 -- Returns how many gateways there are.

@@ -1,10 +1,10 @@
 -- Counts one key of a limit. The key's value is the time, in microseconds, when it has all of its
--- permits again. A permit that is taken moves that time on by what one permit takes to come back.
+-- permits again. Each permit makes that later by the time in which one permit comes back.
 --
 -- ARGV: microseconds per permit; burst; permits that the gateway has granted already (below 0: that
--- it gives back); permits to take ahead; how many microseconds ahead that time was when the gateway
--- last heard, which counts if the key is gone: the server may have lost it.
--- Returns how many permits were taken ahead, and how many microseconds ahead the time is now.
+-- it gives back); permits to take ahead; how many microseconds ahead that time was at the last
+-- answer, which counts if the key is gone: the server may have lost it.
+-- Returns how many permits the gateway took ahead, and how many microseconds ahead the time is now.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000000 + clock[2]
 local per, burst = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -70,7 +70,8 @@ if calls > 0 then
   local free = math.max(0, calls - used - heldByOthers - kept)
   turns = math.min(wantTurns, kept + math.ceil(free / asking))
   if turns < wantTurns then hungry = 1 end
-  if turns == 0 and heldByOthers == 0 and oldest then
+  -- A gateway that wants no turn has none either, which says nothing about the quota.
+  if free == 0 and turns == 0 and heldByOthers == 0 and oldest then
     comesBack = math.max(1, (oldest + 1) * width + span - now)
   end
 end

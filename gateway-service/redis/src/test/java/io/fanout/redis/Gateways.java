@@ -1,7 +1,9 @@
 package io.fanout.redis;
 
+import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.RedisSettings;
 import io.fanout.core.settings.Secret;
+import io.fanout.core.settings.SharedAnswersSettings;
 import io.fanout.core.time.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +38,8 @@ final class Gateways implements AutoCloseable {
         "test",
         gateways,
         Duration.ofMillis(600),
-        0.1);
+        0.1,
+        Defaults.of(SharedAnswersSettings.class));
   }
 
   /** Opens that many, and waits until each knows of all. */

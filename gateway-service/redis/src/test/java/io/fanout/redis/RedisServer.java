@@ -25,24 +25,37 @@ final class RedisServer implements AutoCloseable {
   private static final int FIRST_PORT = 6400;
   private static final int LAST_PORT = 7900;
   private static final int TRIES = 20;
+  private static final String PLAIN = "redis";
+  private static final String TLS = "rediss";
 
   private static @Nullable Path unpacked;
 
   private final Path folder;
+  private final String scheme;
   private final int port;
   private final Process process;
 
-  private RedisServer(Path folder, int port, Process process) {
+  private RedisServer(Path folder, String scheme, int port, Process process) {
     this.folder = folder;
+    this.scheme = scheme;
     this.port = port;
     this.process = process;
   }
 
   /** Starts a server on a free port. */
   static RedisServer start(String... options) {
+    return start(PLAIN, options);
+  }
+
+  /** Starts a server on a free port, on which it speaks TLS alone. */
+  static RedisServer startWithTls(String... options) {
+    return start(TLS, options);
+  }
+
+  private static RedisServer start(String scheme, String... options) {
     for (int i = 0; i < TRIES; i++) {
       RedisServer started =
-          tryPort(ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT), options);
+          tryPort(scheme, ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT), options);
       if (started != null) {
         return started;
       }
@@ -52,14 +65,14 @@ final class RedisServer implements AutoCloseable {
 
   /** Starts a server on a port that one has just left. */
   static RedisServer startOn(int port, String... options) {
-    RedisServer started = tryPort(port, options);
+    RedisServer started = tryPort(PLAIN, port, options);
     if (started == null) {
       throw new IllegalStateException("port %d is taken".formatted(port));
     }
     return started;
   }
 
-  private static @Nullable RedisServer tryPort(int port, String... options) {
+  private static @Nullable RedisServer tryPort(String scheme, int port, String... options) {
     try {
       Path folder = Files.createTempDirectory("redis");
       List<String> command =
@@ -67,15 +80,19 @@ final class RedisServer implements AutoCloseable {
               List.of(
                   binary().toString(),
                   "--port",
-                  Integer.toString(port),
+                  scheme.equals(PLAIN) ? Integer.toString(port) : "0",
                   "--bind",
                   "127.0.0.1",
                   "--save",
                   "",
                   "--dir",
                   folder.toString()));
+      if (scheme.equals(TLS)) {
+        command.addAll(List.of("--tls-port", Integer.toString(port)));
+      }
       command.addAll(List.of(options));
-      return await(new ProcessBuilder(command), folder, port, "Ready to accept connections");
+      return await(
+          new ProcessBuilder(command), folder, scheme, port, "Ready to accept connections");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -101,7 +118,7 @@ final class RedisServer implements AutoCloseable {
                 .formatted(port, folder, master.port));
         ProcessBuilder command =
             new ProcessBuilder(binary().toString(), file.toString(), "--sentinel");
-        RedisServer started = await(command, folder, port, "+monitor");
+        RedisServer started = await(command, folder, PLAIN, port, "+monitor");
         if (started != null) {
           return started;
         }
@@ -114,7 +131,8 @@ final class RedisServer implements AutoCloseable {
 
   /** Waits for the line that says that it serves; null where it ended instead. */
   private static @Nullable RedisServer await(
-      ProcessBuilder command, Path folder, int port, String line) throws IOException {
+      ProcessBuilder command, Path folder, String scheme, int port, String line)
+      throws IOException {
     Process process = command.redirectErrorStream(true).start();
     BufferedReader log = process.inputReader();
     StringBuilder said = new StringBuilder();
@@ -124,7 +142,7 @@ final class RedisServer implements AutoCloseable {
         Thread reader = new Thread(() -> log.lines().forEach(each -> {}), "redis-server-log");
         reader.setDaemon(true);
         reader.start();
-        return new RedisServer(folder, port, process);
+        return new RedisServer(folder, scheme, port, process);
       }
     }
     assumeTrue(
@@ -138,7 +156,7 @@ final class RedisServer implements AutoCloseable {
   }
 
   String host() {
-    return "redis://127.0.0.1:" + port;
+    return "%s://127.0.0.1:%d".formatted(scheme, port);
   }
 
   /** Ends the process at once, as a machine that loses its power. */

@@ -160,6 +160,26 @@ final class SharedQuotaTest {
   }
 
   @Test
+  void aCallAfterAPauseTakesATurnThatIsFree() throws Exception {
+    quota(6, Duration.ofHours(1), null);
+    granted(0).end();
+    Eventually.holds("Redis knows of the call, and the gateway has no turn left", this::isReported);
+    assertThat(ask(0).granted().get(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** Whether some gateway has reported a call, and has neither turns nor permits. */
+  private boolean isReported() {
+    return server.ask(
+        redis ->
+            redis.keys("*quota*").stream()
+                .map(redis::hgetall)
+                .anyMatch(
+                    fields ->
+                        fields.keySet().stream().anyMatch(field -> field.startsWith("b:"))
+                            && fields.values().stream().anyMatch(v -> v.startsWith("0 0 "))));
+  }
+
+  @Test
   void theShareOfAKilledGatewayReturnsAfterItsLease() {
     quota(null, null, 2);
     granted(0);

@@ -1,6 +1,7 @@
 package io.fanout.compare;
 
 import io.fanout.compare.plan.Variant;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,6 +68,9 @@ record Chosen(
   private Optional<String> whyNot(Variant variant) {
     if (!canRun(variant)) {
       return Optional.of(tooOld(onItsJdk(variant)));
+    }
+    if (variant.needsGo() && GoRelay.go().isEmpty()) {
+      return Optional.of("Go is not installed (expected: 1.24 or later, from https://go.dev/dl)");
     }
     return quick && variant.name().equals(STARTS_SLOWLY)
         ? Optional.of(

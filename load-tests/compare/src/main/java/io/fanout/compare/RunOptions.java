@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 /** The options that say what to measure. */
 final class RunOptions {
   private static final int FIRST_PORT = 8590;
-  private static final int FIRST_MOCKS_PORT = 8592;
+  private static final int FIRST_MOCKS_PORT = 8593;
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final double LEAN_CALIBRATION = 30_000;
   private static final double GATLING_CALIBRATION = 7_500;
@@ -201,7 +201,7 @@ final class RunOptions {
       description = "the host of running mock backends (default: the lab starts its own)")
   private String mocksHost = "";
 
-  @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8592)")
+  @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8593)")
   private int mocksPort = FIRST_MOCKS_PORT;
 
   @Option(
@@ -259,7 +259,7 @@ final class RunOptions {
         mocksHost,
         Bounds.port("--mocks-port", mocksPort, 3),
         memory(),
-        Bounds.port("--port", port, 2),
+        Bounds.port("--port", port, 3),
         out,
         command,
         by,

@@ -46,7 +46,7 @@ final class CompareCommandTest {
           --rates 100,0                      | --rates: 0.0 (expected: from 1 to 100000 each second)
           --most-rate 0                      | --most-rate: 0.0 (expected: from 1 to 100000 each second)
           --calibration-rate -1              | --calibration-rate: -1.0 (expected: from 1
-          --port 65535                       | --port: 65535 (expected: from 1 to 65534, for 2 ports in a row)
+          --port 65535                       | --port: 65535 (expected: from 1 to 65533, for 3 ports in a row)
           --mocks-port 0                     | --mocks-port: 0 (expected: from 1 to 65533
           --quick --assert fiber>=2xloom@1000 | --assert fiber>=2xloom@1000: loom is not measured at 1,000 ms (expected: one of [fiber-comsat at 1,000 ms
           --latencies 50 --assert fiber>=9@10 | fiber is not measured at 10 ms (expected: one of [fiber-comsat at 50 ms

@@ -42,7 +42,8 @@ final class CommandTreeTest {
           up --with wings                    | --with: wings (expected: identity)
           up --with identity --issuer-port 0 | --issuer-port: 0 (expected: a port from 1 to 65535)
           up --with identity --config pom.xml | --with identity and --config (expected: one of them
-          logs gatway                        | gatway (expected: one of gateway, mocks, issuer)
+          up --relay-port 0                  | --relay-port: 0 (expected: a port from 1 to 65535)
+          logs gatway                        | gatway (expected: one of gateway, mocks, issuer, relay)
           logs -n -3                         | -n: -3 (expected: 0 or more lines)
           try aggregate                      | aggregate (expected: a path that starts with /
           try --header x                     | --header x (expected: NAME:VALUE)
@@ -58,6 +59,7 @@ final class CommandTreeTest {
           top --url nonsense                 | --url: nonsense (expected: a console's address
           top --url ftp://x/                 | --url: ftp://x/ (expected: a console's address
           profile --seconds 0                | --seconds: 0 (expected: from 1 to 3600)
+          bench                              | GROUP: missing (expected: handoff, pool, fiber, http1 or json
           """)
   void misuseEndsWith2AndSaysWhatWasExpected(String command, String complaint) {
     assertThat(run(command)).isEqualTo(2);
@@ -76,6 +78,8 @@ final class CommandTreeTest {
           profile                 | the gateway is not running; start it with ./fanout up
           bench handoff           | run ./fanout bench, which builds what is missing
           bench pool --jdk /nope  | --jdk /nope: no JDK there
+          bench path --quick      | compare.jar is missing (expected: built); ./fanout compare builds it
+          bench limit             | compare.jar is missing (expected: built); ./fanout compare builds it
           logs                    | the gateway never ran here; start with ./fanout up
           top --url http://127.0.0.1:1 | http://127.0.0.1:1: nobody listens there
           latency b=5             | the mock backends are not running; start them with ./fanout up

@@ -115,6 +115,52 @@ public final class Headers {
   }
 
   /**
+   * The same fields, with these in place of any of their names.
+   *
+   * @param others the fields to have, of which there may be several of a name
+   * @return the fields
+   */
+  public Headers with(Headers others) {
+    String[] own = fields();
+    String[] added = others.fields();
+    String[] changed = new String[own.length + added.length];
+    int size = 0;
+    for (int i = 0; i < own.length; i += 2) {
+      if (!others.has(own[i])) {
+        changed[size++] = own[i];
+        changed[size++] = own[i + 1];
+      }
+    }
+    System.arraycopy(added, 0, changed, size, added.length);
+    size += added.length;
+    return new Headers(size == changed.length ? changed : Arrays.copyOf(changed, size));
+  }
+
+  /**
+   * The same fields, but for those of a name.
+   *
+   * @param name the name, in any case
+   * @return the fields; this object if there is none of that name
+   */
+  public Headers without(String name) {
+    if (!has(name)) {
+      return this;
+    }
+    Builder rest = builder();
+    forEach(
+        (each, value) -> {
+          if (!each.equalsIgnoreCase(name)) {
+            rest.add(each, value);
+          }
+        });
+    return rest.build();
+  }
+
+  private boolean has(String name) {
+    return first(name) != null;
+  }
+
+  /**
    * The same fields, with this one in place of any of its name.
    *
    * @param name the field's name

@@ -65,4 +65,21 @@ class HeadersTest {
     assertThat(Headers.builder().build()).isSameAs(Headers.NONE);
     assertThat(Headers.NONE.isEmpty()).isTrue();
   }
+
+  @Test
+  void fieldsReplaceThoseOfTheirNames() {
+    Headers sent = Headers.of("a", "1", "B", "2", "c", "3", "A", "4");
+
+    assertThat(sent.with(Headers.of("b", "5", "b", "6", "d", "7")))
+        .hasToString("[a, 1, c, 3, A, 4, b, 5, b, 6, d, 7]");
+    assertThat(Headers.NONE.with(Headers.of("a", "1"))).hasToString("[a, 1]");
+  }
+
+  @Test
+  void fieldsOfANameAreLeftOut() {
+    Headers sent = Headers.of("a", "1", "b", "2", "A", "3");
+
+    assertThat(sent.without("A")).hasToString("[b, 2]");
+    assertThat(sent.without("c")).isSameAs(sent);
+  }
 }

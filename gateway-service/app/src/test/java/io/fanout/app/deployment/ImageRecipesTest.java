@@ -20,6 +20,9 @@ final class ImageRecipesTest {
   private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)(?: AS (\\S+))?$");
   private static final Pattern COPIED = Pattern.compile("(?m)^COPY (?!--from)(\\S+) \\S+$");
 
+  /** Of a program in Go: what Maven builds has no part in it. */
+  private static final String RELAY = "relay/Dockerfile";
+
   static Stream<String> recipes() {
     return Compose.read().services().values().stream()
         .filter(Service::isBuilt)
@@ -48,9 +51,10 @@ final class ImageRecipesTest {
 
     assertThat(sources).contains(".");
     for (String source : sources) {
+      String all = recipe.equals(RELAY) ? "!relay/**" : "!**/pom.xml";
       assertThat(Compose.PROJECT.resolve(source)).exists();
       assertThat(Compose.text(recipe + ".dockerignore"))
-          .contains(source.equals(".") ? "!**/pom.xml" : "!" + source);
+          .contains(source.equals(".") ? all : "!" + source);
     }
   }
 
@@ -62,7 +66,10 @@ final class ImageRecipesTest {
 
   @Test
   void allRecipesShareOneBuild() {
-    assertThat(recipes().map(recipe -> firstStage(Compose.text(recipe))))
+    assertThat(
+            recipes()
+                .filter(recipe -> !recipe.equals(RELAY))
+                .map(recipe -> firstStage(Compose.text(recipe))))
         .hasSizeGreaterThan(1)
         .containsOnly(firstStage(Compose.text("gateway-service/Dockerfile")));
   }

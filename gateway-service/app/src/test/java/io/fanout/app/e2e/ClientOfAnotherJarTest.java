@@ -69,7 +69,7 @@ final class ClientOfAnotherJarTest {
     assertThat(validate(classPathWith(CannedClientKind.class), "--gateway.client=none"))
         .contains(
             "gateway.client: none (expected: comsat-apache or event-loop or jdk or comsat-async or"
-                + " comsat-okhttp or canned for mode fiber)");
+                + " comsat-okhttp or go-relay or canned for mode fiber)");
   }
 
   /** Another class with the label of a shipped one. */

@@ -1,6 +1,7 @@
 package io.fanout.app.e2e;
 
 import io.fanout.core.client.ClientLimitation;
+import io.fanout.core.client.GoRelay;
 import io.fanout.core.client.kind.ClientKinds;
 import io.fanout.core.settings.Mode;
 import java.io.IOException;
@@ -40,7 +41,10 @@ final class FaultSuiteTest
   static Stream<Arguments> modesAndClients() {
     return RunningGateway.modes().stream()
         .flatMap(
-            mode -> ClientKinds.labelsFor(mode).stream().map(client -> Arguments.of(mode, client)));
+            mode ->
+                ClientKinds.labelsFor(mode).stream()
+                    .filter(GoRelay::canRun)
+                    .map(client -> Arguments.of(mode, client)));
   }
 
   @BeforeParameterizedClassInvocation

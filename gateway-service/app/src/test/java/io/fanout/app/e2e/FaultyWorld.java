@@ -7,6 +7,7 @@ import com.github.tomakehurst.wiremock.client.WireMock;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.FullBacklog;
+import io.fanout.core.client.GoRelay;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.client.kind.ClientKinds;
 import io.fanout.core.handoff.Await;
@@ -55,6 +56,9 @@ final class FaultyWorld implements AutoCloseable {
   private List<String> settings(String client) throws IOException {
     List<String> all = new ArrayList<>(FaultyEndpoints.settings());
     all.add("gateway.client=" + client);
+    if (client.equals("go-relay")) {
+      all.add("gateway.relay.address=" + GoRelay.address());
+    }
     all.add("gateway.max-buffered=300KB");
     all.add("gateway.inbound.max-body=32KB");
     NAMES.forEach(name -> all.add("gateway.backends.%s.hosts[0]=%s".formatted(name, faulty.url())));

@@ -3,6 +3,8 @@ package io.fanout.app.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.client.Certificates;
+import io.fanout.core.client.ClientLimitation;
+import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.client.kind.ClientKinds;
 import io.fanout.core.settings.Mode;
 import java.nio.file.Path;
@@ -27,7 +29,10 @@ final class TlsBackendTest {
   }
 
   static List<String> clients() {
-    return ClientKinds.kinds().labels();
+    return ClientKinds.all().stream()
+        .filter(kind -> !kind.capabilities().lacks(ClientLimitation.TLS))
+        .map(ClientKind::label)
+        .toList();
   }
 
   private static Mode modeOf(String client) {

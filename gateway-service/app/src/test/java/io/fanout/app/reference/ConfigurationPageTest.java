@@ -7,6 +7,7 @@ import io.fanout.api.CallResultKind;
 import io.fanout.core.flow.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -59,11 +60,22 @@ class ConfigurationPageTest {
     String page = ConfigurationPage.read().text();
 
     assertThat(CallResultKind.values())
-        .allSatisfy(each -> assertThat(page).contains("`" + each.label() + "`"));
+        .allSatisfy(
+            each ->
+                assertThat(tagRow(page, "`outcome` of `fanout.calls`"))
+                    .contains("`" + each.label() + "`"));
+    assertThat(tagRow(page, "`event`")).contains("`hedge-won`", "`stale`", "`not-connected`");
     assertThat(Recorder.Refused.values())
         .allSatisfy(
             each ->
                 assertThat(page)
                     .contains("`" + each.name().toLowerCase(Locale.ROOT).replace('_', '-') + "`"));
+  }
+
+  /** The row of that tag, of which there is one. */
+  private static String tagRow(String page, String tag) {
+    List<String> rows = page.lines().filter(line -> line.startsWith("| " + tag + " |")).toList();
+    assertThat(rows).as(tag).hasSize(1);
+    return rows.get(0);
   }
 }

@@ -39,6 +39,19 @@ class FailurePageTest {
   }
 
   @Test
+  void noPromiseStandsTwiceInATable() {
+    for (String table : Source.read(PAGE).split("\n\n", -1)) {
+      List<String> promises =
+          table
+              .lines()
+              .filter(line -> line.startsWith("| survives "))
+              .map(line -> line.substring(2).split(" \\| ", 2)[0])
+              .toList();
+      assertThat(promises).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
   void everyNamedTestExists() throws IOException {
     List<MatchResult> named = NAMED.matcher(Source.read(PAGE)).results().toList();
     Map<String, String> sources = testSources();

@@ -154,7 +154,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
   String form() {
     Within whole = within();
     if (whole != null) {
-      String several = isList() ? "list of numbers" : "number";
+      String several = isList() ? "list of numbers" : isMap() ? "numbers by name" : "number";
       return "%s, %d to %d".formatted(several, whole.least(), whole.most());
     }
     DecimalWithin decimal = decimalWithin();

@@ -89,7 +89,10 @@ final class SettingsSchema {
     Class<?> below = setting.below();
     if (setting.isMap()) {
       Map<String, Object> map = ordered("type", List.of("object", "null"));
-      if (below == null) {
+      if (setting.isWholeNumber()) {
+        map.put("propertyNames", Map.of("pattern", KEY));
+        map.put("additionalProperties", orPlaceholder(number(setting)));
+      } else if (below == null) {
         map.put("additionalProperties", ordered("type", with(TEXT, "object", "null")));
       } else {
         map.put("propertyNames", Map.of("pattern", KEY));

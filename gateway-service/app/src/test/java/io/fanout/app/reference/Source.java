@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class Source {
   /** The modules of the gateway; a type is in one of them. */
   private static final List<Path> MODULES =
-      Stream.of("api", "core", "netty", "clients", "extras", "spring-boot-starter")
+      Stream.of("api", "core", "netty", "clients", "relay", "extras", "spring-boot-starter")
           .map(module -> Path.of("..", module, "src", "main", "java"))
           .toList();
 

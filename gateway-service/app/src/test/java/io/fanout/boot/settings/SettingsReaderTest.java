@@ -55,7 +55,7 @@ class SettingsReaderTest {
             "gateway.endpoints[0].pass-through: maybe (expected: true or false)  [file0 - 12:21]",
             "gateway.endpoints[0].calls.b.deadline: 1s (expected: gateway.endpoints[0].calls.b has"
                 + " only backend, body, cache, coalesce, drop, fallback, fallback-call, flat, headers,"
-                + " idempotent, method, path, pick, rename, required, status, timeout, wrap)  [file0 - 14:46]");
+                + " idempotent, method, mirror, path, pick, rename, required, status, timeout, weight, wrap)  [file0 - 14:46]");
   }
 
   @ParameterizedTest

@@ -61,7 +61,7 @@ final class BackendTlsTest {
         catchThrowableOfType(
             BadSettings.class,
             () -> StandaloneSource.check(Yaml.of(yaml).environment(), Set.of(), bundles));
-    return refused.problems().stream()
+    return refused.errors().stream()
         .map(SettingError::toString)
         .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
         .toList();

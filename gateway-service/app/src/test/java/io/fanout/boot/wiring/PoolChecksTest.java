@@ -29,7 +29,7 @@ final class PoolChecksTest {
                     Yaml.of().arguments(arguments).environment(), Set.of(), null));
     return refused == null
         ? List.of()
-        : refused.problems().stream()
+        : refused.errors().stream()
             .map(SettingError::toString)
             .filter(problem -> problem.startsWith("gateway.pool."))
             .map(line -> line.substring("gateway.pool.".length()).replaceAll(" {2}\\[.*]$", ""))

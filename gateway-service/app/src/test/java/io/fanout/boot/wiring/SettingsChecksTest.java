@@ -41,7 +41,7 @@ class SettingsChecksTest {
     BadSettings refused = catchThrowableOfType(BadSettings.class, () -> check(arguments));
     return refused == null
         ? List.of()
-        : refused.problems().stream()
+        : refused.errors().stream()
             .map(SettingError::toString)
             .map(line -> line.replaceAll(" {2}\\[.*]$", ""))
             .toList();
@@ -110,9 +110,9 @@ class SettingsChecksTest {
         "handoff.completion-size|2097152|a power of two from 1 to 1048576, e.g. 1048576",
         "handoff.type|queue|one of disruptor, direct, array-blocking-queue, linked-blocking-queue,"
             + " jctools-mpsc, railway",
-        "client|comsat-apache|apache or event-loop or http-url-connection or jdk for mode"
+        "client|comsat-apache|apache or event-loop or http-url-connection or jdk or go-relay for mode"
             + " thread-pool",
-        "client|netty|apache or event-loop or http-url-connection or jdk for mode thread-pool",
+        "client|netty|apache or event-loop or http-url-connection or jdk or go-relay for mode thread-pool",
         "lanes.transport|kqueue|one of epoll, io-uring, nio",
         "inbound.address|''|an address, e.g. 127.0.0.1 or 0.0.0.0",
         "inbound.port|70000|a whole number from 0 to 65535"
@@ -162,7 +162,7 @@ class SettingsChecksTest {
     assertThat(problems("--gateway.mode=fiber", "--gateway.client=apache"))
         .containsExactly(
             "gateway.client: apache (expected: comsat-apache or event-loop or jdk or comsat-async or"
-                + " comsat-okhttp for mode fiber)");
+                + " comsat-okhttp or go-relay for mode fiber)");
   }
 
   @Test
@@ -238,7 +238,7 @@ class SettingsChecksTest {
     BadSettings refused = catchThrowableOfType(BadSettings.class, source::read);
     return refused == null
         ? List.of()
-        : refused.problems().stream().map(SettingError::property).toList();
+        : refused.errors().stream().map(SettingError::property).toList();
   }
 
   @Test

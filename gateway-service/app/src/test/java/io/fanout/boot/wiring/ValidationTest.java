@@ -93,7 +93,7 @@ class ValidationTest {
             "gateway.backends.b.timeout: 4 (expected: a time with its unit, e.g. 500ms or 2s)  [5:35]",
             "gateway.endpoints[0].calls.b.flatt: true (expected: gateway.endpoints[0].calls.b has"
                 + " only backend, body, cache, coalesce, drop, fallback, fallback-call, flat, headers,"
-                + " idempotent, method, path, pick, rename, required, status, timeout, wrap)  [9:47]",
+                + " idempotent, method, mirror, path, pick, rename, required, status, timeout, weight, wrap)  [9:47]",
             "gateway.handoff.intake-size: 1000 (expected: a power of two from 1 to 1048576, e.g."
                 + " 1024)  [3:27]",
             "gateway.backends.b.hosts[0]: b:1 (expected: http://name:port or https://name:port; the"

@@ -57,17 +57,23 @@ final class Bench implements AutoCloseable {
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(
-            new ClientKit(addresses, lanes, strands, BodyBudget.unbounded(), Certificates::bundle));
+            new ClientKit(
+                addresses,
+                lanes,
+                strands,
+                BodyBudget.unbounded(),
+                Certificates::bundle,
+                GoRelay.settingsFor(kind)));
   }
 
   Mode mode() {
     return mode;
   }
 
-  /** The modes that the client serves and this JDK has. */
+  /** The modes that the client serves and this machine has; none where it lacks what that needs. */
   static Stream<Mode> modesOf(ClientKind kind) {
     return Stream.of(Mode.values())
-        .filter(kind::serves)
+        .filter(mode -> kind.serves(mode) && GoRelay.canRun(kind.label()))
         .filter(mode -> mode != Mode.VIRTUAL_THREAD || VirtualThreads.available());
   }
 

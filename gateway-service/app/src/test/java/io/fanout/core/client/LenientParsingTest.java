@@ -23,28 +23,30 @@ final class LenientParsingTest {
       delimiter = '|',
       textBlock =
           """
-          an unknown version              | http-url-connection jdk               | HTTP/1.2 200 OK~Content-Length: 0~~
-          LF alone                        | http-url-connection jdk comsat-okhttp | HTTP/1.1 200 OK^Content-Length: 0^^
-          whitespace before a colon       | http-url-connection comsat-okhttp     | HTTP/1.1 200 OK~Content-Length : 0~~
-          a value on two lines            | http-url-connection jdk               | HTTP/1.1 200 OK~X: a~ b~Content-Length: 0~~
-          a control character in a value  | http-url-connection comsat-okhttp     | HTTP/1.1 200 OK~X: a\u007fb~Content-Length: 0~~
-          a repeated length               | http-url-connection jdk comsat-okhttp | HTTP/1.1 200 OK~Content-Length: 2~Content-Length: 2~~{}
-          a length with a sign            | http-url-connection jdk comsat-okhttp | HTTP/1.1 200 OK~Content-Length: +2~~{}
-          a length that is no number      | http-url-connection comsat-okhttp     | HTTP/1.1 200 OK~Content-Length: 2.0~~{}
-          a length beside chunked         | jdk comsat-okhttp                     | HTTP/1.1 200 OK~Transfer-Encoding: chunked~Content-Length: 2~~0~~
-          another coding before chunked   | http-url-connection jdk comsat-okhttp | HTTP/1.1 200 OK~Transfer-Encoding: gzip, chunked~~0~~
-          a blank behind a chunk size     | http-url-connection jdk comsat-okhttp | CHUNKED2 ~{}~0~~
-          a chunk that ends with LF alone | jdk comsat-okhttp                     | CHUNKED2~{}^0~~
+          an unknown version              | http-url-connection jdk                        | HTTP/1.2 200 OK~Content-Length: 0~~
+          LF alone                        | http-url-connection jdk comsat-okhttp go-relay | HTTP/1.1 200 OK^Content-Length: 0^^
+          whitespace before a colon       | http-url-connection comsat-okhttp              | HTTP/1.1 200 OK~Content-Length : 0~~
+          a value on two lines            | http-url-connection jdk go-relay               | HTTP/1.1 200 OK~X: a~ b~Content-Length: 0~~
+          a control character in a value  | http-url-connection comsat-okhttp              | HTTP/1.1 200 OK~X: a\u007fb~Content-Length: 0~~
+          a repeated length               | http-url-connection jdk comsat-okhttp go-relay | HTTP/1.1 200 OK~Content-Length: 2~Content-Length: 2~~{}
+          a length with a sign            | http-url-connection jdk comsat-okhttp          | HTTP/1.1 200 OK~Content-Length: +2~~{}
+          a length that is no number      | http-url-connection comsat-okhttp              | HTTP/1.1 200 OK~Content-Length: 2.0~~{}
+          a length beside chunked         | jdk comsat-okhttp go-relay                     | HTTP/1.1 200 OK~Transfer-Encoding: chunked~Content-Length: 2~~0~~
+          another coding before chunked   | http-url-connection jdk comsat-okhttp          | HTTP/1.1 200 OK~Transfer-Encoding: gzip, chunked~~0~~
+          a blank behind a chunk size     | http-url-connection jdk comsat-okhttp go-relay | CHUNKED2 ~{}~0~~
+          a chunk that ends with LF alone | jdk comsat-okhttp                              | CHUNKED2~{}^0~~
           """)
   void theClientsWithoutStrictParsingTake(String what, String clients, String answer)
       throws IOException {
     List<String> taking = new ArrayList<>();
+    List<String> expected = new ArrayList<>(List.of(clients.split(" ")));
+    expected.removeIf(client -> !GoRelay.canRun(client));
     for (ClientKind kind : ClientKinds.all()) {
-      if (endsAsAnswered(kind, answer)) {
+      if (GoRelay.canRun(kind.label()) && endsAsAnswered(kind, answer)) {
         taking.add(kind.label());
       }
     }
-    assertThat(taking).as(what).containsExactlyInAnyOrder(clients.split(" "));
+    assertThat(taking).as(what).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   private static boolean endsAsAnswered(ClientKind kind, String answer) throws IOException {

@@ -13,6 +13,19 @@ interface TlsPromises extends Promises {
   ClientLimits TRUSTING = ClientLimits.WIDE.bundle("trusting");
   ClientLimits SHOWING = ClientLimits.WIDE.bundle("showing");
 
+  /** A client without TLS refuses the call; it never sends it without. */
+  private boolean hasNoTlsAndRefuses() throws IOException {
+    if (!lacks(ClientLimitation.TLS)) {
+      return false;
+    }
+    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    Origin secure = Origin.parse("https://" + server.origin().authority());
+    Calling call = bench().client(secure, ClientLimits.WIDE).get("/x");
+    assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
+    assertThat(server.accepted()).isZero();
+    return true;
+  }
+
   private void refuses(ScriptedServer server, ClientLimits limits) throws IOException {
     Calling call = bench().client(server, limits).get("/x");
     assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
@@ -22,6 +35,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aHostThatNobodyVouchesForIsNotTalkedTo() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     refuses(
         bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}"))),
         ClientLimits.WIDE);
@@ -29,12 +45,18 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aHostWithAnothersCertificateIsNotTalkedTo() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     refuses(
         bench().secureServer(Certificates.ELSEWHERE, Script.answers(Script.ok("{}"))), TRUSTING);
   }
 
   @Test
   default void aHostThatWantsACertificateIsNotReachedWithoutOne() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     ScriptedServer server = bench().particularServer(Script.answers(Script.ok("{}")));
     Calling call = bench().client(server, TRUSTING).get("/x");
     // From TLS 1.3 on, the host says so only when the client takes the connection for open.
@@ -44,6 +66,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aHandshakeThatNeverComesEndsInTime() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     Gate never = new Gate();
     boolean ends = lacks(ClientLimitation.TIMELY_HANDSHAKES);
     ScriptedServer silent =
@@ -69,6 +94,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void callsInTurnShareASecureConnection() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     ScriptedServer server =
         bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{\"a\":1}")));
     TestClient client = bench().client(server, TRUSTING);
@@ -80,6 +108,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aHostThatWantsACertificateIsShownOurs() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     ScriptedServer server =
         bench()
             .particularServer(
@@ -94,6 +125,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aCancelledCallClosesItsSecureConnection() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     Gate heard = new Gate();
     ScriptedServer server =
         bench()
@@ -114,6 +148,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void aLargeBodyComesWhole() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     String body = "0123456789".repeat(60_000);
     ScriptedServer server =
         bench().secureServer(Certificates.HERE, Script.answers(Script.ok(body)));
@@ -122,6 +159,9 @@ interface TlsPromises extends Promises {
 
   @Test
   default void anErrorInOneCallEndsThatCallAlone() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
     ScriptedServer server =
         bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}")));
     TestClient client = bench().client(server, ClientLimits.WIDE.bundle("exploding"));

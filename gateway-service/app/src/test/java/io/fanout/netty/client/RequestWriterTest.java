@@ -13,6 +13,7 @@ import io.fanout.core.client.Origin;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequestWriterTest {
   private final RequestWriter writer = new RequestWriter(Origin.parse("http://b.test:9101"));
+
+  @AfterEach
+  void close() {
+    writer.close();
+  }
 
   private String written(Request request) throws CallFailed {
     ByteBuf bytes = writer.write(request, UnpooledByteBufAllocator.DEFAULT);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
  * waited for, in the same way whatever pieces it comes in, and leaves nothing behind.
  */
 final class InboundFuzzTest {
-  private static final int CASES = Thorough.rounds(20_000, 1_000_000);
-  private static final int HTTP2_CASES = Thorough.rounds(2_000, 20_000);
+  private static final int CASES = Thorough.rounds(5_000, 1_000_000);
+  private static final int HTTP2_CASES = Thorough.rounds(1_000, 20_000);
   private static final long SEED = 20_261_121;
   private static final Set<Integer> EXPECTED = Set.of(100, 200, 400, 404, 405, 413, 414, 431);
   private static final String LENGTH = "Content-Length: ";

@@ -1,6 +1,7 @@
 package io.fanout.clients.apache;
 
 import java.io.IOException;
+import java.net.Socket;
 import org.apache.http.ConnectionClosedException;
 import org.apache.http.HttpClientConnection;
 import org.apache.http.HttpConnectionMetrics;
@@ -43,7 +44,13 @@ final class FirstByteWatch extends HttpRequestExecutor {
   }
 
   private static boolean holdsBytes(HttpClientConnection connection) throws IOException {
-    return connection instanceof ManagedHttpClientConnection managed
-        && managed.getSocket().getInputStream().available() > 0;
+    if (!(connection instanceof ManagedHttpClientConnection managed)) {
+      return false;
+    }
+    Socket socket = managed.getSocket();
+    if (socket == null) {
+      throw new ConnectionClosedException("the connection was closed before the request was sent");
+    }
+    return socket.getInputStream().available() > 0;
   }
 }

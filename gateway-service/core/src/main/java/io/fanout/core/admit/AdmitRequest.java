@@ -9,6 +9,7 @@ import io.fanout.api.http.Method;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.plan.Endpoint;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public final class AdmitRequest {
   private final Peer peer;
   private final AdmitCheck[] checks;
   private Caller caller;
-  private Headers answerHeaders = Headers.NONE;
+  private Headers.@Nullable Builder answerHeaders;
   private int passed;
   private Verdict.@Nullable Refuse refusal;
   private @Nullable CompletableFuture<Verdict> pending;
@@ -133,14 +134,10 @@ public final class AdmitRequest {
 
   /** Adds a field to the answer, whatever the answer is. */
   public void answerWith(String name, String value) {
-    answerHeaders =
-        answerHeaders.isEmpty() ? Headers.of(name, value) : added(answerHeaders, name, value);
-  }
-
-  private static Headers added(Headers before, String name, String value) {
-    Headers.Builder all = Headers.builder();
-    before.forEach(all::add);
-    return all.add(name, value).build();
+    if (answerHeaders == null) {
+      answerHeaders = Headers.builder();
+    }
+    answerHeaders.add(name, value);
   }
 
   /**
@@ -148,19 +145,20 @@ public final class AdmitRequest {
    * Vary}, which names one reason more.
    */
   public Answer complete(Answer answer) {
-    if (answerHeaders.isEmpty()) {
+    if (answerHeaders == null) {
       return answer;
     }
+    Headers own = answer.headers();
+    return answer.withHeaders(own.with(withReasons(answerHeaders.build(), own.all(VARY))));
+  }
+
+  private static Headers withReasons(Headers added, List<String> reasons) {
+    if (reasons.isEmpty()) {
+      return added;
+    }
     Headers.Builder all = Headers.builder();
-    answer
-        .headers()
-        .forEach(
-            (name, value) -> {
-              if (name.equalsIgnoreCase(VARY) || answerHeaders.first(name) == null) {
-                all.add(name, value);
-              }
-            });
-    answerHeaders.forEach(all::add);
-    return answer.withHeaders(all.build());
+    reasons.forEach(reason -> all.add(VARY, reason));
+    added.forEach(all::add);
+    return all.build();
   }
 }

@@ -1,6 +1,7 @@
 package io.fanout.core.client;
 
 import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.strand.Strands;
 import java.util.List;
 
 /** Makes the clients of one kind; what they share, such as threads, belongs to the factory. */
@@ -11,6 +12,11 @@ public interface ClientFactory extends AutoCloseable {
    * @param events receives an event for each call that the client resends
    */
   BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events);
+
+  /** What there is to see of what the clients share. */
+  default List<Strands.Gauge> gauges() {
+    return List.of();
+  }
 
   @Override
   void close();

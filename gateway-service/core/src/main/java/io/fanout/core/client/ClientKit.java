@@ -3,6 +3,8 @@ package io.fanout.core.client;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.lane.Lanes;
 import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.settings.Defaults;
+import io.fanout.core.settings.RelaySettings;
 import io.fanout.core.strand.Strands;
 import java.util.function.Function;
 
@@ -14,13 +16,25 @@ import java.util.function.Function;
  * @param strands how to wait on the caller's strand, whatever it is
  * @param memory what the answers may take that all clients read
  * @param bundles what secures connections, by the name of its SSL bundle
+ * @param relay where the relay is, for the client behind it
  */
 public record ClientKit(
     HostResolver addresses,
     Lanes lanes,
     Strands strands,
     BodyBudget memory,
-    Function<String, Security> bundles) {
+    Function<String, Security> bundles,
+    RelaySettings relay) {
+
+  /** With a relay where one is by default. */
+  public ClientKit(
+      HostResolver addresses,
+      Lanes lanes,
+      Strands strands,
+      BodyBudget memory,
+      Function<String, Security> bundles) {
+    this(addresses, lanes, strands, memory, bundles, Defaults.of(RelaySettings.class));
+  }
 
   /** What secures the connections to that backend. */
   public Security security(BackendSettings settings) {

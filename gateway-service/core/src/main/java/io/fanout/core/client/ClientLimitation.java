@@ -4,6 +4,10 @@ import java.util.Locale;
 
 /** What a client cannot do by its nature. Its contract test asks for what stands here instead. */
 public enum ClientLimitation {
+  /**
+   * Calls {@code http://} hosts only: the gateway refuses others, and SSL bundles, at its start.
+   */
+  TLS,
   /** Speaks only HTTP/1.1, even to a host that offers HTTP/2. */
   MULTIPLEXING,
   /**
@@ -37,7 +41,9 @@ public enum ClientLimitation {
    * call's total time if none arrive.
    */
   CANCELLATION_OF_A_BODY,
-  /** Refuses targets that the JDK's URL cannot contain as they are, with {@code bad-request}. */
+  /**
+   * Refuses targets that its library's URL cannot contain as they are, with {@code bad-request}.
+   */
   ANY_TARGET,
   /** Refuses a GET with a body, with {@code bad-request}. */
   GET_WITH_A_BODY,

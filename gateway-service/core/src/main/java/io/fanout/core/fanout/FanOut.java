@@ -20,18 +20,18 @@ public final class FanOut {
   private final Strands strands;
   private final CallRunner calls;
   private final Map<String, Backend> backends;
-  private final Function<PlannedCall, CallSender> shared;
+  private final Function<PlannedCall, CallSender> senders;
 
-  /** With the senders of calls whose answers serve other calls too. */
+  /** With the senders of the calls before whose backend something stands. */
   public FanOut(
       Strands strands,
       CallRunner calls,
       Map<String, Backend> backends,
-      Function<PlannedCall, CallSender> shared) {
+      Function<PlannedCall, CallSender> senders) {
     this.strands = strands;
     this.calls = calls;
     this.backends = Map.copyOf(backends);
-    this.shared = shared;
+    this.senders = senders;
   }
 
   /**
@@ -67,10 +67,10 @@ public final class FanOut {
     return backends;
   }
 
-  /** A call's backend, or the sender before it where its answers serve other calls too. */
+  /** A call's backend, or what stands before it: a cache, for one. */
   CallSender senderOf(PlannedCall call) {
-    return call.sharing().isNone()
+    return call.isPlain()
         ? Objects.requireNonNull(backends.get(call.backend()))
-        : shared.apply(call);
+        : senders.apply(call);
   }
 }

@@ -2,13 +2,13 @@ package io.fanout.core.flow;
 
 import io.fanout.api.Outcome;
 import io.fanout.api.http.Headers;
+import io.fanout.core.http.FieldNames;
 import io.fanout.core.share.CacheControl;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class MergedCacheFields {
   /** What is true of one reply alone. */
-  private static final Set<String> OF_ONE_REPLY = ofOneReply();
+  private static final FieldNames OF_ONE_REPLY =
+      FieldNames.of("Age", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control");
 
   private static final String TARGETED_CACHE_CONTROL = "-cache-control";
   private static final long NOT_SAID = Long.MAX_VALUE;
 
   private MergedCacheFields() {}
-
-  private static Set<String> ofOneReply() {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    names.addAll(Set.of("Age", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control"));
-    return names;
-  }
 
   /** The lines of such a field for the merged answer; null for any other field. */
   static @Nullable List<String> lines(String name, List<Outcome> outcomes) {

@@ -23,6 +23,7 @@ import io.fanout.core.time.Timers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ public final class RequestPath implements AutoCloseable {
 
   private Answer call(Exchange exchange) throws SuspendExecution, InterruptedException {
     Endpoint endpoint = exchange.endpoint();
-    List<PlannedCall> plan = endpoint.calls();
+    List<PlannedCall> plan = endpoint.plan(RequestPath::chance);
     List<Outcome> outcomes =
         exchange.routing().fanOut().run(plan, exchange, !endpoint.passesThrough());
     exchange.calls(CallRecords.of(plan, outcomes));
@@ -141,6 +142,11 @@ public final class RequestPath implements AutoCloseable {
     return merger.readsBodies() && CallRecords.bytes(outcomes) >= Strands.LARGE_BODY
         ? strands.withLargeBody(() -> merge(merger, outcomes, returned).inOnePiece())
         : merge(merger, outcomes, returned);
+  }
+
+  /** Spreads exchanges over the backends of a split call. */
+  private static double chance() {
+    return ThreadLocalRandom.current().nextDouble();
   }
 
   private static Answer handle(Exchange exchange, String name)

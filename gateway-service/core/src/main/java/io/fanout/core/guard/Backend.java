@@ -174,6 +174,11 @@ public final class Backend implements CallSender, AutoCloseable {
     return name;
   }
 
+  /** Its hosts as the settings name them. */
+  public String configuredHosts() {
+    return String.join(",", settings.hosts());
+  }
+
   /** How long a call may take that says nothing else. */
   public Duration timeout() {
     return settings.timeout();

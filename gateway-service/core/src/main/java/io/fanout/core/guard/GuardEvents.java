@@ -32,6 +32,12 @@ public interface GuardEvents {
   /** A call was answered from the cache, and the backend was not asked. */
   default void answeredFromCache(String backend) {}
 
+  /** A call was answered with what another gateway keeps for all. */
+  default void answeredFromShared(String backend) {}
+
+  /** A call went on without the answers that gateways share: their store did not answer in time. */
+  default void sharedAnswersLate(String backend) {}
+
   /** A call was answered with an answer whose time was over. */
   default void answeredStale(String backend) {}
 
@@ -40,6 +46,9 @@ public interface GuardEvents {
 
   /** A call was answered by an identical one that was under way already. */
   default void coalesced(String backend) {}
+
+  /** A copy of a call was sent to the backend {@code to}, or was to be, and that came of it. */
+  default void mirrored(String backend, String to, MirrorResult result) {}
 
   /** A call over its backend's quota waits for its turn. */
   default void quotaWaited(String backend) {}

@@ -4,7 +4,7 @@ import io.fanout.api.CallResultKind;
 import io.fanout.core.client.Cancellation;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * decides between the two moments; the second's result is published by the future.
  */
 final class HedgeRace {
+  private static final AtomicReferenceFieldUpdater<HedgeRace, Stage> STAGE =
+      AtomicReferenceFieldUpdater.newUpdater(HedgeRace.class, Stage.class, "stage");
+
   private enum Stage {
     FIRST_ALONE,
     BOTH,
@@ -21,7 +24,7 @@ final class HedgeRace {
 
   private final Attempt call;
   private final Attempt first;
-  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.FIRST_ALONE);
+  private volatile Stage stage = Stage.FIRST_ALONE;
 
   /** Null until a second attempt is about to begin: most calls need none. */
   private volatile @Nullable Second second;
@@ -74,14 +77,14 @@ final class HedgeRace {
   }
 
   boolean isOpen() {
-    return stage.get() == Stage.FIRST_ALONE;
+    return stage == Stage.FIRST_ALONE;
   }
 
   /** Lets the second attempt begin; false when it is too late. */
   boolean beginSecond() {
     Second beginning = new Second(call.with(new Cancellation()), new CompletableFuture<>());
     second = beginning;
-    if (!stage.compareAndSet(Stage.FIRST_ALONE, Stage.BOTH)) {
+    if (!STAGE.compareAndSet(this, Stage.FIRST_ALONE, Stage.BOTH)) {
       return false;
     }
     // A cancellation that came before the second could be seen did not reach it.
@@ -93,7 +96,7 @@ final class HedgeRace {
 
   /** Keeps a second attempt from beginning; false when there is one. */
   boolean endAlone() {
-    return stage.compareAndSet(Stage.FIRST_ALONE, Stage.OVER);
+    return STAGE.compareAndSet(this, Stage.FIRST_ALONE, Stage.OVER);
   }
 
   /** The second attempt has ended so; a good answer of it ends the first. */
@@ -106,7 +109,7 @@ final class HedgeRace {
 
   /** Nobody waits any more: a second attempt under way is cancelled, a later one never begins. */
   void end() {
-    stage.set(Stage.OVER);
+    stage = Stage.OVER;
     Second begun = second;
     if (begun != null) {
       begun.attempt().cancellation().cancel(CallResultKind.CANCELLED);

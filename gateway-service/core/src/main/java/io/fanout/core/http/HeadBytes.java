@@ -26,14 +26,25 @@ public final class HeadBytes {
     return this;
   }
 
-  /** Character by character: what a string would give is an array of its own. */
-  public HeadBytes put(CharSequence text) {
-    makeRoom(text.length());
-    for (int i = 0; i < text.length(); i++) {
+  /**
+   * Character by character, because what a string gives is an array of its own. Not as a {@link
+   * CharSequence}: a call for each character would cost more than all else in the loop.
+   */
+  public HeadBytes put(String text) {
+    int more = text.length();
+    makeRoom(more);
+    byte[] to = bytes;
+    int at = length;
+    for (int i = 0; i < more; i++) {
       char c = text.charAt(i);
-      bytes[length++] = (byte) (c <= LAST_OF_LATIN ? c : '?');
+      to[at + i] = (byte) (c <= LAST_OF_LATIN ? c : '?');
     }
+    length = at + more;
     return this;
+  }
+
+  public HeadBytes put(StringBuilder text) {
+    return put(text.toString());
   }
 
   private void makeRoom(int more) {

@@ -24,11 +24,13 @@ final class CallCompiler {
   private final Map<String, BackendSettings> backends;
   private final ReferenceScope names;
   private final SettingErrors errors;
+  private final RolloutCompiler rollout;
 
   CallCompiler(Map<String, BackendSettings> backends, ReferenceScope names, SettingErrors errors) {
     this.backends = backends;
     this.names = names;
     this.errors = errors;
+    this.rollout = new RolloutCompiler(backends, errors);
   }
 
   /** The call; null, and errors, where it is not sound. */
@@ -36,8 +38,9 @@ final class CallCompiler {
     int before = errors.found().size();
     checkName(at, name);
     checkFailure(at, from);
+    rollout.checkWeight(at + ".weight", from);
     PlannedCall plan = plan(at, index, name, from);
-    return errors.found().size() > before ? null : plan;
+    return plan == null || errors.found().size() > before ? null : rollout.split(plan, from);
   }
 
   private @Nullable PlannedCall plan(String at, int index, String name, CallSettings from) {
@@ -53,6 +56,7 @@ final class CallCompiler {
         new HeaderCompiler(names, errors).compile(at + ".headers", from.headers());
     Slice fallback = fallback(at + ".fallback", from.fallback());
     List<Integer> sources = target == null ? List.of() : sources(target, headers, body);
+    PlannedCall.Mirroring mirroring = rollout.mirroring(at + ".mirror", from);
     PlannedCall fallbackCall = fallbackCall(at + ".fallback-call", index, name, from, sources);
     if (backend == null
         || target == null
@@ -74,6 +78,7 @@ final class CallCompiler {
         new PlannedCall.IfFailed(
             from.required(), from.status() == FailedStatus.PASS, fallback, fallbackCall),
         sharing(from),
+        mirroring,
         sources);
   }
 
@@ -109,6 +114,7 @@ final class CallCompiler {
         ? new PlannedCall.Sharing(
             from.coalesce(),
             bytes,
+            cache != null && cache.shared(),
             orNone(cache == null ? null : cache.staleIfError()),
             orNone(cache == null ? null : cache.staleWhileRevalidate()))
         : PlannedCall.Sharing.NONE;

@@ -5,6 +5,7 @@ import io.fanout.core.merge.Merger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,22 @@ public record Endpoint(
         List.of(),
         null,
         name);
+  }
+
+  /**
+   * The calls of one exchange: where a call is split among backends, the one that chance chooses.
+   *
+   * @param chance numbers from 0, which is possible, to 1, which is not
+   */
+  public List<PlannedCall> plan(DoubleSupplier chance) {
+    for (int i = 0; i < calls.size(); i++) {
+      if (calls.get(i).split() != null) {
+        return calls.stream()
+            .map(call -> call.split() == null ? call : call.split().choose(chance))
+            .toList();
+      }
+    }
+    return calls;
   }
 
   /**

@@ -1,16 +1,16 @@
 package io.fanout.core.plan;
 
+import io.fanout.core.http.FieldNames;
 import io.fanout.core.settings.SettingErrors;
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Which headers settings may name: valid ones that do not belong to one connection alone. */
 final class HeaderNames {
   /** RFC 9110, 7.6.1, and the ones that frame a message: the gateway writes these itself. */
-  private static final Set<String> HOP_BY_HOP =
-      Set.of(
+  private static final FieldNames HOP_BY_HOP =
+      FieldNames.of(
           "connection",
           "keep-alive",
           "proxy-authenticate",
@@ -24,11 +24,11 @@ final class HeaderNames {
           "host",
           "expect");
 
-  private static final Set<String> ALWAYS_PASSED =
-      Set.of("traceparent", "tracestate", "via", "x-request-id");
+  private static final FieldNames ALWAYS_PASSED =
+      FieldNames.of("traceparent", "tracestate", "via", "x-request-id");
 
-  private static final Set<String> GATEWAYS_OWN =
-      Set.of("content-type", "x-request-id", "x-fanout-complete", "server-timing");
+  private static final FieldNames GATEWAYS_OWN =
+      FieldNames.of("content-type", "x-request-id", "x-fanout-complete", "server-timing");
 
   private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
@@ -41,7 +41,7 @@ final class HeaderNames {
   static void check(String at, String name, SettingErrors errors) {
     if (!isValid(name)) {
       errors.add(at, name, "a header's name, e.g. Accept-Language");
-    } else if (isOneOf(HOP_BY_HOP, name)) {
+    } else if (HOP_BY_HOP.contains(name)) {
       errors.add(at, name, "a header that may pass a gateway; this one belongs to a connection");
     }
   }
@@ -53,7 +53,7 @@ final class HeaderNames {
         at,
         names,
         (place, name) -> {
-          if (isOneOf(ALWAYS_PASSED, name)) {
+          if (ALWAYS_PASSED.contains(name)) {
             errors.add(place, name, "none that is always passed on: leave it out");
           } else if (!raw && name.equalsIgnoreCase("Accept-Encoding")) {
             errors.add(
@@ -72,7 +72,7 @@ final class HeaderNames {
         at,
         names,
         (place, name) -> {
-          if (isOneOf(GATEWAYS_OWN, name)) {
+          if (GATEWAYS_OWN.contains(name)) {
             errors.add(place, name, "none that the gateway writes itself: leave it out");
           } else if (!raw && name.equalsIgnoreCase("Content-Encoding")) {
             errors.add(place, name, "none that tells of another body than the answer's");
@@ -102,9 +102,5 @@ final class HeaderNames {
     for (String name : names) {
       check.accept("%s[%d]".formatted(at, index++), name);
     }
-  }
-
-  private static boolean isOneOf(Set<String> lowerCase, String name) {
-    return lowerCase.contains(name.toLowerCase(Locale.ROOT));
   }
 }

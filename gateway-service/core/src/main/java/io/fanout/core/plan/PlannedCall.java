@@ -29,19 +29,34 @@ public final class PlannedCall {
    *
    * @param coalesced whether identical calls under way at the same time become one
    * @param cacheBytes how much memory kept answers may take; 0 where none is kept
+   * @param inStore whether all gateways share them
    * @param staleIfError how long after its time an answer may stand in for a failed call
    * @param staleWhileRevalidate how long after its time an answer may be given while a new one is
    *     asked for
    */
   public record Sharing(
-      boolean coalesced, long cacheBytes, Duration staleIfError, Duration staleWhileRevalidate) {
-    static final Sharing NONE = new Sharing(false, 0, Duration.ZERO, Duration.ZERO);
+      boolean coalesced,
+      long cacheBytes,
+      boolean inStore,
+      Duration staleIfError,
+      Duration staleWhileRevalidate) {
+    static final Sharing NONE = new Sharing(false, 0, false, Duration.ZERO, Duration.ZERO);
 
     /** Whether its answers serve no other call. */
     public boolean isNone() {
       return !coalesced && cacheBytes == 0;
     }
   }
+
+  /**
+   * Copies of the call for another backend.
+   *
+   * @param to that backend's name
+   * @param share the share of the answered calls that are copied
+   * @param maxInFlight how many copies may be in flight at once
+   * @param timeout how long a copy may take
+   */
+  public record Mirroring(String to, double share, int maxInFlight, Duration timeout) {}
 
   private static final Template.Encoding IN_HEADER =
       (hole, value) -> {
@@ -62,6 +77,8 @@ public final class PlannedCall {
   private final Duration timeout;
   private final IfFailed ifFailed;
   private final Sharing sharing;
+  private final @Nullable Mirroring mirroring;
+  private final @Nullable CallSplit split;
   private final List<Integer> sources;
   private final boolean readsBodyAsJson;
 
@@ -77,6 +94,7 @@ public final class PlannedCall {
       Duration timeout,
       IfFailed ifFailed,
       Sharing sharing,
+      @Nullable Mirroring mirroring,
       List<Integer> sources) {
     this.index = index;
     this.name = name;
@@ -89,6 +107,8 @@ public final class PlannedCall {
     this.timeout = timeout;
     this.ifFailed = ifFailed;
     this.sharing = sharing;
+    this.mirroring = mirroring;
+    this.split = null;
     this.sources = sources;
     this.readsBodyAsJson =
         (body != null && body.readsBodyAsJson())
@@ -97,6 +117,35 @@ public final class PlannedCall {
             || headers.stream()
                 .flatMap(h -> h.value().holes().stream())
                 .anyMatch(PlannedCall::isInBody);
+  }
+
+  private PlannedCall(
+      PlannedCall from, String backend, Duration timeout, @Nullable CallSplit split) {
+    this.index = from.index;
+    this.name = from.name;
+    this.backend = backend;
+    this.method = from.method;
+    this.target = from.target;
+    this.headers = from.headers;
+    this.body = from.body;
+    this.idempotent = from.idempotent;
+    this.timeout = timeout;
+    this.ifFailed = from.ifFailed;
+    this.sharing = from.sharing;
+    this.mirroring = from.mirroring;
+    this.split = split;
+    this.sources = from.sources;
+    this.readsBodyAsJson = from.readsBodyAsJson;
+  }
+
+  /** The same call to another backend, which may take so long. */
+  PlannedCall to(String otherBackend, Duration otherTimeout) {
+    return new PlannedCall(this, otherBackend, otherTimeout, null);
+  }
+
+  /** The same call, of which each exchange makes one of those of the split. */
+  PlannedCall split(CallSplit among) {
+    return new PlannedCall(this, backend, timeout, among);
   }
 
   private static boolean isInBody(Template.Part.Hole hole) {
@@ -142,6 +191,21 @@ public final class PlannedCall {
   /** Whether and how its answers serve other calls too. */
   public Sharing sharing() {
     return sharing;
+  }
+
+  /** The copies that another backend gets; null for none. */
+  public @Nullable Mirroring mirroring() {
+    return mirroring;
+  }
+
+  /** Whether its backend makes it and nothing stands before that. */
+  public boolean isPlain() {
+    return sharing.isNone() && mirroring == null;
+  }
+
+  /** The calls of which each exchange makes one, by their weights; null where there is just one. */
+  public @Nullable CallSplit split() {
+    return split;
   }
 
   /** The calls whose answers it uses, by their place. */

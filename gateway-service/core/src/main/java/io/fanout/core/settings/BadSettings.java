@@ -10,31 +10,29 @@ import java.util.stream.Collectors;
 public final class BadSettings extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<SettingError> problems;
+  private final transient List<SettingError> errors;
 
-  public BadSettings(List<SettingError> problems) {
+  public BadSettings(List<SettingError> errors) {
     super(
-        problems.stream()
+        errors.stream()
             .map(SettingError::property)
             .distinct()
-            .collect(Collectors.joining(", ", counted(problems) + ": ", "")));
-    this.problems = List.copyOf(problems);
+            .collect(Collectors.joining(", ", counted(errors) + ": ", "")));
+    this.errors = List.copyOf(errors);
   }
 
-  private static String counted(List<SettingError> problems) {
-    return problems.size() == 1
-        ? "1 setting is refused"
-        : problems.size() + " settings are refused";
+  private static String counted(List<SettingError> errors) {
+    return errors.size() == 1 ? "1 setting is refused" : errors.size() + " settings are refused";
   }
 
-  public List<SettingError> problems() {
-    return problems;
+  public List<SettingError> errors() {
+    return errors;
   }
 
   /** The list for people: how many, and each in a line of its own. */
   public String list() {
-    return problems.stream()
+    return errors.stream()
         .map(SettingError::toString)
-        .collect(Collectors.joining("\n", counted(problems) + ":\n", ""));
+        .collect(Collectors.joining("\n", counted(errors) + ":\n", ""));
   }
 }

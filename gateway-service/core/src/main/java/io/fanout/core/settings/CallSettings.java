@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * {body.sku}}, {@code {order.customerId}}.
  *
  * @param backend the backend's name; required
+ * @param weight splits the call among backends, by name: each gets a part of the requests in
+ *     proportion to its weight. {@code backend} is one of them; by default it gets all
  * @param method the method to send
  * @param path the path and query to send; required
  * @param headers headers to send, by name
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     the backend as one; only for GET
  * @param cache keeps answers for as long as their {@code Cache-Control} allows; none by default;
  *     only for GET
+ * @param mirror copies of the call for another backend, whose answers are only compared; none by
+ *     default
  * @param pick the only members of the answer to keep, by path
  * @param drop the members of the answer to leave out, by path
  * @param rename new names for members, by path
@@ -38,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CallSettings(
     @Nullable String backend,
+    @Default @Within(least = 0, most = 1_000_000) Map<String, Integer> weight,
     @Default("GET") Method method,
     @Nullable String path,
     @Default Map<String, String> headers,
@@ -50,6 +55,7 @@ public record CallSettings(
     @Nullable FallbackCallSettings fallbackCall,
     @Default("false") boolean coalesce,
     @Nullable CacheSettings cache,
+    @Nullable MirrorSettings mirror,
     @Default List<String> pick,
     @Default List<String> drop,
     @Default Map<String, String> rename,

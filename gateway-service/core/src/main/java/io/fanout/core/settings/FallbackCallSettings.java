@@ -32,6 +32,7 @@ public record FallbackCallSettings(
   public CallSettings asCall() {
     return new CallSettings(
         backend,
+        Map.of(),
         method,
         path,
         headers,
@@ -43,6 +44,7 @@ public record FallbackCallSettings(
         null,
         null,
         false,
+        null,
         null,
         List.of(),
         List.of(),

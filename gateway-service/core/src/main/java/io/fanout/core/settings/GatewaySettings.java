@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param egress the proxy through which calls leave the network, for all backends that have none of
  *     their own; by default the gateway calls hosts directly
  * @param redis where gateways of a fleet count together what is {@code shared}; no Redis by default
+ * @param relay the program that makes the calls of the client {@code go-relay}
  * @param fanout calls that an application makes from its own code
  * @param backends the services to call, by name
  * @param endpoints the paths that the gateway serves, with their calls
@@ -62,6 +63,7 @@ public record GatewaySettings(
     @Default DiscoverySettings discovery,
     @Nullable EgressSettings egress,
     @Nullable RedisSettings redis,
+    @Default RelaySettings relay,
     @Default FanoutSettings fanout,
     @Default Map<String, BackendSettings> backends,
     @Default List<EndpointSettings> endpoints) {}

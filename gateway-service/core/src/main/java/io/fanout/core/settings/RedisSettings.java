@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Redis server that all gateways of a fleet reach. It keeps the counts of limits and quotas
- * that are {@code shared}.
+ * that are {@code shared}, and backends' answers of calls with {@code cache.shared}.
  *
  * @param hosts the server, {@code redis://name:port}, or {@code rediss://name:port} with TLS; with
  *     {@code sentinel}, the sentinels
@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     What a killed gateway had returns after this time
  * @param leaseShare the largest part of a limit's burst, or of a quota's calls, that all gateways
  *     together take ahead for one key
+ * @param answers the answers that gateways share
  */
 public record RedisSettings(
     @Default List<String> hosts,
@@ -43,4 +44,5 @@ public record RedisSettings(
     @Default("fanout") String keyPrefix,
     @Default("1") @Within(least = 1, most = 10_000) int gateways,
     @Default("3s") @TimeWithin(least = "500ms", most = "10m") Duration leaseTime,
-    @Default("0.1") @DecimalWithin(least = 0, most = 1, example = "0.1") double leaseShare) {}
+    @Default("0.1") @DecimalWithin(least = 0, most = 1, example = "0.1") double leaseShare,
+    @Default SharedAnswersSettings answers) {}

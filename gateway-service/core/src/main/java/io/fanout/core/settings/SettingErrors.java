@@ -45,7 +45,7 @@ public final class SettingErrors {
 
   /** Whether something is wrong with that setting already. */
   public boolean has(String property) {
-    return found.stream().anyMatch(problem -> problem.property().equals(property));
+    return found.stream().anyMatch(error -> error.property().equals(property));
   }
 
   /** Stops the start where anything was found. */

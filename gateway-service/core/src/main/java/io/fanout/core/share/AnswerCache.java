@@ -12,8 +12,9 @@ import io.fanout.core.client.Cancellation;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.guard.CallSender;
 import io.fanout.core.guard.GuardKit;
+import io.fanout.core.time.Deadline;
+import io.fanout.core.time.Timers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,56 +22,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers calls with what the backend answered before, for as long as that said it may be done, and
- * within a bound of bytes. Any strand may use it; none waits for another's call here.
+ * within a bound of bytes. Behind it there may be a second level, which all gateways share. Any
+ * strand may use it; none waits for another's call here.
  */
 final class AnswerCache implements CallSender {
-  /** So many answers are kept of one target, for requests that differ in what they vary by. */
-  private static final int MOST_VARIANTS = 16;
-
   private static final int FIRST_SERVER_ERROR = 500;
 
-  /** The answers of one target. */
-  private record Variants(List<CachedReply> all) {
-    @Nullable CachedReply forRequest(Request request, long now) {
-      for (CachedReply kept : all) {
-        if (kept.goneAt() - now > 0 && kept.serves(request)) {
-          return kept;
-        }
-      }
-      return null;
-    }
-
-    Variants with(CachedReply fresh, long now) {
-      List<CachedReply> others = new ArrayList<>(all.size() + 1);
-      others.add(fresh);
-      for (CachedReply kept : all) {
-        if (others.size() < MOST_VARIANTS && kept.goneAt() - now > 0 && !fresh.replaces(kept)) {
-          others.add(kept);
-        }
-      }
-      return new Variants(List.copyOf(others));
-    }
-
-    long weight() {
-      return all.stream().mapToLong(CachedReply::weight).sum();
-    }
-
-    long longestLeft(long now) {
-      return Math.max(0, all.stream().mapToLong(kept -> kept.goneAt() - now).max().orElse(0));
-    }
-  }
+  /** How long an answer that another gateway asks for is left to it before a new look. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
   private final CallSender next;
   private final String backend;
   private final StaleRules stale;
   private final GuardKit kit;
+  private final @Nullable SecondLevel second;
 
   /** The targets that are asked for anew behind answers that were given stale. */
   private final Set<String> revalidating = ConcurrentHashMap.newKeySet();
 
-  private final Cache<String, Variants> kept;
+  private final Cache<String, CachedVariants> kept;
 
   AnswerCache(CallSender next, String backend, long maxBytes, StaleRules stale, GuardKit kit) {
+    this(next, backend, maxBytes, stale, kit, null);
+  }
+
+  /** With the answers that all gateways share; null for none. */
+  AnswerCache(
+      CallSender next,
+      String backend,
+      long maxBytes,
+      StaleRules stale,
+      GuardKit kit,
+      @Nullable SecondLevel second) {
+    this.second = second;
     this.next = next;
     this.backend = backend;
     this.stale = stale;
@@ -78,10 +62,10 @@ final class AnswerCache implements CallSender {
     this.kept =
         Caffeine.newBuilder()
             .maximumWeight(maxBytes)
-            .weigher((String target, Variants variants) -> weight(target, variants))
+            .weigher((String target, CachedVariants variants) -> weight(target, variants))
             .expireAfter(
                 Expiry.writing(
-                    (String target, Variants variants) ->
+                    (String target, CachedVariants variants) ->
                         Duration.ofNanos(variants.longestLeft(kit.clock().now()))))
             .ticker(kit.clock()::now)
             // The calling thread does the little maintenance: no thread of its own.
@@ -89,7 +73,7 @@ final class AnswerCache implements CallSender {
             .build();
   }
 
-  private static int weight(String target, Variants variants) {
+  private static int weight(String target, CachedVariants variants) {
     return (int) Math.min(Integer.MAX_VALUE, 2L * target.length() + variants.weight());
   }
 
@@ -115,13 +99,73 @@ final class AnswerCache implements CallSender {
       revalidate(attempt, now);
       return stale(known, attempt);
     }
+    return second == null
+        ? fromBackend(attempt, known, now)
+        : fromSecondLevel(second, attempt, known, now);
+  }
+
+  private Reply fromBackend(Attempt attempt, @Nullable CachedReply known, long now)
+      throws CallFailed, SuspendExecution, InterruptedException {
     return known == null ? asked(attempt, now) : askedOrStale(attempt, known, now);
+  }
+
+  /** Asks the backend only if no gateway has an answer, or gets one in time. */
+  private Reply fromSecondLevel(
+      SecondLevel level, Attempt attempt, @Nullable CachedReply own, long now)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    String name = level.name(attempt.request());
+    if (!level.mayHave(name)) {
+      return fromBackend(attempt, own, now);
+    }
+    CachedReply known = taken(level.find(name, attempt), own, attempt.request());
+    long then = kit.clock().now();
+    if (known != null && known.isFresh(then)) {
+      return shared(known);
+    }
+    if (known != null && known.servesWhileRevalidating(then)) {
+      revalidate(attempt, then);
+      return stale(known, attempt);
+    }
+    SecondLevel.Lease lease = level.lease(name, attempt);
+    if (lease == SecondLevel.Lease.ANOTHERS) {
+      CachedReply theirs = taken(level.await(name, attempt), null, attempt.request());
+      if (theirs != null) {
+        return shared(theirs);
+      }
+    }
+    try {
+      return fromBackend(attempt, known, kit.clock().now());
+    } finally {
+      level.release(name);
+    }
+  }
+
+  /** The newer of two answers, which the first level has from then on. */
+  private @Nullable CachedReply taken(
+      @Nullable CachedReply others, @Nullable CachedReply own, Request request) {
+    long now = kit.clock().now();
+    boolean better =
+        others != null
+            && others.goneAt() - now > 0
+            && others.serves(request)
+            && CacheRules.accepts(request, others.ageSeconds(now))
+            && (own == null || others.staleAt() - own.staleAt() > 0);
+    if (others == null || !better) {
+      return own;
+    }
+    keepHere(request.target(), others, now);
+    return others;
+  }
+
+  private Reply shared(CachedReply others) {
+    kit.events().answeredFromShared(backend);
+    return others.aged(kit.clock().now());
   }
 
   private Reply asked(Attempt attempt, long now)
       throws CallFailed, SuspendExecution, InterruptedException {
     Reply reply = next.call(attempt.forAll(attempt.cancellation(), kit.clock()));
-    keep(attempt.request(), reply, now);
+    keep(attempt, reply, now);
     return reply;
   }
 
@@ -166,33 +210,74 @@ final class AnswerCache implements CallSender {
 
   private void revalidated(Attempt attempt, long now)
       throws SuspendExecution, InterruptedException {
+    boolean another = false;
     try {
-      keep(attempt.request(), next.call(attempt), now);
+      another = second != null && isLeftToAnother(second, attempt);
+      if (!another) {
+        keep(attempt, next.call(attempt), now);
+      }
     } catch (CallFailed e) {
       // The answer stays stale, and the next one who wants it asks again.
       kit.events().revalidationFailed(backend);
     } finally {
-      revalidating.remove(attempt.request().target());
+      revalidated(attempt.request(), another);
     }
   }
 
+  private void revalidated(Request request, boolean another) {
+    if (second != null) {
+      second.release(second.name(request));
+    }
+    if (another) {
+      Timers.Pending unused =
+          kit.timers()
+              .at(
+                  Deadline.in(LOOK_AGAIN, kit.clock()),
+                  () -> revalidating.remove(request.target()));
+    } else {
+      revalidating.remove(request.target());
+    }
+  }
+
+  /** Whether another gateway asks for the answer, or has done so. */
+  private boolean isLeftToAnother(SecondLevel level, Attempt attempt)
+      throws SuspendExecution, InterruptedException {
+    String name = level.name(attempt.request());
+    if (!level.mayHave(name)) {
+      return false;
+    }
+    CachedReply others = taken(level.find(name, attempt), null, attempt.request());
+    return (others != null && others.isFresh(kit.clock().now()))
+        || level.lease(name, attempt) == SecondLevel.Lease.ANOTHERS;
+  }
+
   private @Nullable CachedReply find(Request request, long now) {
-    Variants variants = kept.getIfPresent(request.target());
+    CachedVariants variants = kept.getIfPresent(request.target());
     CachedReply known = variants == null ? null : variants.forRequest(request, now);
     return known != null && CacheRules.accepts(request, known.ageSeconds(now)) ? known : null;
   }
 
-  private void keep(Request request, Reply reply, long askedAt) {
+  private void keep(Attempt attempt, Reply reply, long askedAt) {
+    Request request = attempt.request();
     long lifetime = CacheRules.lifetime(request, reply).toNanos();
     long now = kit.clock().now();
     if (askedAt + lifetime - now <= 0) {
+      if (second != null) {
+        second.isNotKept(second.name(request));
+      }
       return;
     }
     CachedReply fresh =
         CachedReply.of(
             request, reply, askedAt, lifetime, stale.of(CacheControl.of(reply.headers())));
+    keepHere(request.target(), fresh, now);
+    if (second != null) {
+      second.keep(second.name(request), fresh, attempt);
+    }
+  }
+
+  private void keepHere(String target, CachedReply fresh, long now) {
     kept.asMap()
-        .merge(
-            request.target(), new Variants(List.of(fresh)), (old, ignored) -> old.with(fresh, now));
+        .merge(target, new CachedVariants(List.of(fresh)), (old, ignored) -> old.with(fresh, now));
   }
 }

@@ -32,13 +32,25 @@ record CachedReply(
 
   static CachedReply of(
       Request request, Reply reply, long askedAt, long lifetimeNanos, StaleRules afterwards) {
+    long age = CacheControl.age(reply.headers());
+    return of(request, exact(reply), age, askedAt, lifetimeNanos, afterwards);
+  }
+
+  /** For a stored reply, with the age in seconds that it had when it was looked up. */
+  static CachedReply of(
+      Request request,
+      Reply reply,
+      long age,
+      long askedAt,
+      long lifetimeNanos,
+      StaleRules afterwards) {
     List<String> names = VaryHeader.of(reply.headers());
     return new CachedReply(
         names,
         VaryHeader.values(names, request),
-        exact(reply),
+        reply,
         CacheRules.isForAll(CacheControl.of(reply.headers())),
-        CacheControl.age(reply.headers()),
+        age,
         askedAt,
         askedAt + lifetimeNanos,
         afterwards);

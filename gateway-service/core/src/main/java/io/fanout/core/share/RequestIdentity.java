@@ -6,19 +6,24 @@ import java.util.Set;
 
 /** What makes two requests of one call the same: all that is sent, but for what each has anew. */
 final class RequestIdentity {
-  private static final Set<String> OF_ONE_REQUEST =
+  static final Set<String> OF_ONE_REQUEST =
       Set.of("x-request-id", "traceparent", "tracestate", "via", "x-request-timeout-ms");
 
   private RequestIdentity() {}
 
   static String of(Request request) {
+    return without(Set.of(), request);
+  }
+
+  /** The same without these fields too, whose names are in small letters. */
+  static String without(Set<String> more, Request request) {
     StringBuilder all = new StringBuilder(request.target());
     request
         .headers()
         .forEach(
             (name, value) -> {
               String lower = name.toLowerCase(Locale.ROOT);
-              if (!OF_ONE_REQUEST.contains(lower)) {
+              if (!OF_ONE_REQUEST.contains(lower) && !more.contains(lower)) {
                 all.append('\n').append(lower).append(':').append(value);
               }
             });

@@ -23,6 +23,14 @@ public interface Strands extends AutoCloseable {
   boolean fork(Lane lane, String name, StrandBody body);
 
   /**
+   * As {@link #fork}, for work that nobody waits for: false as long as calls need the strands that
+   * are left.
+   */
+  default boolean forkSpare(Lane lane, String name, StrandBody body) {
+    return fork(lane, name, body);
+  }
+
+  /**
    * Waits for the stage. It parks the strand, and never the thread that carries it. It has no time
    * limit: the owner of the stage completes it by the deadline.
    */

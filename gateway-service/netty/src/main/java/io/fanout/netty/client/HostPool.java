@@ -316,6 +316,7 @@ final class HostPool {
     if (streams != null) {
       streams.close(CLOSED);
     }
+    writer.close();
   }
 
   private static void failAll(WaitingCalls calls) {

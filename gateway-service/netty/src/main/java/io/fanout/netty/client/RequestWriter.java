@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * a line, or say where the message ends, is refused: a value never becomes a second header or a
  * second request. Owned by its lane.
  */
-final class RequestWriter {
+final class RequestWriter implements AutoCloseable {
   private static final byte[] END_OF_LINE = {'\r', '\n'};
   private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
   private static final byte[] FIELD = {':', ' '};
@@ -39,6 +39,7 @@ final class RequestWriter {
   private final byte @Nullable [] beforeTarget;
   private final byte[] afterTarget;
   private final HeadBytes head = new HeadBytes();
+  private final RequestBuffer memory = new RequestBuffer();
   private @Nullable CallFailed refusal;
 
   RequestWriter(Origin origin) {
@@ -73,12 +74,17 @@ final class RequestWriter {
       head.put(CONTENT_LENGTH).put(body == null ? 0 : body.length()).put(END_OF_LINE);
     }
     head.put(END_OF_LINE);
-    ByteBuf buffer = buffers.directBuffer(head.length() + (body == null ? 0 : body.length()));
+    ByteBuf buffer = memory.next(buffers, head.length() + (body == null ? 0 : body.length()));
     buffer.writeBytes(head.array(), 0, head.length());
     if (body != null) {
       buffer.writeBytes(body.array(), body.from(), body.length());
     }
     return buffer;
+  }
+
+  @Override
+  public void close() {
+    memory.close();
   }
 
   /** RFC 9110, 8.6: only where a body would be expected is its absence worth saying. */

@@ -1,12 +1,11 @@
 package io.fanout.netty.client;
 
-import java.util.Locale;
-import java.util.Set;
+import io.fanout.core.http.FieldNames;
 
 /** The header fields that say where a request ends or what becomes of its connection. */
-final class ReservedHeaders {
-  private static final Set<String> NAMES =
-      Set.of(
+public final class ReservedHeaders {
+  private static final FieldNames NAMES =
+      FieldNames.of(
           "connection",
           "content-length",
           "expect",
@@ -21,11 +20,8 @@ final class ReservedHeaders {
 
   private ReservedHeaders() {}
 
-  static boolean isReserved(String name) {
-    return switch (name.length()) {
-      // The lengths of the names above: most others are let through by their length alone.
-      case 2, 4, 6, 7, 10, 14, 16, 17 -> NAMES.contains(name.toLowerCase(Locale.ROOT));
-      default -> false;
-    };
+  /** Whether a request may not bring that field: the client writes it. */
+  public static boolean isReserved(String name) {
+    return NAMES.contains(name);
   }
 }

@@ -1,44 +1,32 @@
 package io.fanout.netty.edge;
 
 import io.fanout.api.Answer;
-import java.util.Set;
-import java.util.TreeSet;
+import io.fanout.core.http.FieldNames;
 
 /** What holds for every answer, in HTTP/1.1 and HTTP/2 alike. */
 final class AnswerRules {
   /** What the gateway alone says of an answer, whatever a backend or a handler says of theirs. */
-  private static final Set<String> OURS = ours();
+  private static final FieldNames OURS =
+      FieldNames.of(
+          "Connection",
+          "Content-Length",
+          "Content-Type",
+          "Keep-Alive",
+          "Server-Timing",
+          "Trailer",
+          "Transfer-Encoding",
+          "Upgrade",
+          "X-Fanout-Complete",
+          "X-Request-Id");
 
   /** What lets a cache keep an answer, or take it for a newer one. */
-  private static final Set<String> FOR_CACHES = forCaches();
+  private static final FieldNames FOR_CACHES =
+      FieldNames.of(
+          "Cache-Control", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control");
 
   private static final String TARGETED_CACHE_CONTROL = "-Cache-Control";
 
   private AnswerRules() {}
-
-  private static Set<String> ours() {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    names.addAll(
-        Set.of(
-            "Connection",
-            "Content-Length",
-            "Content-Type",
-            "Keep-Alive",
-            "Server-Timing",
-            "Trailer",
-            "Transfer-Encoding",
-            "Upgrade",
-            "X-Fanout-Complete",
-            "X-Request-Id"));
-    return names;
-  }
-
-  private static Set<String> forCaches() {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    names.addAll(
-        Set.of("Cache-Control", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control"));
-    return names;
-  }
 
   /**
    * Whether a field that the flow gives an answer is not sent. One that is incomplete is for its

@@ -16,6 +16,7 @@ import io.fanout.core.client.Security;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.PoolSettings;
+import io.fanout.core.settings.RelaySettings;
 import io.fanout.core.strand.pool.PoolStrands;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.net.InetAddress;
@@ -52,7 +53,8 @@ final class ChangingHostsTest {
                   lanes,
                   strands,
                   BodyBudget.unbounded(),
-                  bundle -> Security.ofThePlatform()))
+                  bundle -> Security.ofThePlatform(),
+                  Defaults.of(RelaySettings.class)))
           .client(
               Defaults.of(BackendSettings.class),
               List.of(one, two),

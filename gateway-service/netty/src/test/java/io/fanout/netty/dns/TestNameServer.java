@@ -101,8 +101,13 @@ final class TestNameServer implements AutoCloseable {
     out.writeShort(weight);
     out.writeShort(port);
     writeName(out, target);
+    service(name, ttl, content.toByteArray());
+  }
+
+  /** The name has an SRV record with these bytes too. */
+  void service(String name, int ttl, byte[] content) {
     List<Entry> entries = new ArrayList<>(zone.getOrDefault(name, List.of()));
-    entries.add(new Entry(SRV, ttl, content.toByteArray()));
+    entries.add(new Entry(SRV, ttl, content));
     zone.put(name, List.copyOf(entries));
   }
 
@@ -226,7 +231,7 @@ final class TestNameServer implements AutoCloseable {
   }
 
   private static void writeName(DataOutputStream out, String name) throws IOException {
-    for (String label : name.split("[.]", -1)) {
+    for (String label : name.isEmpty() ? new String[0] : name.split("[.]", -1)) {
       byte[] bytes = label.getBytes(StandardCharsets.US_ASCII);
       out.writeByte(bytes.length);
       out.write(bytes);

@@ -238,6 +238,53 @@ final class WatchedNamesTest {
   }
 
   @Test
+  void numbersOfSrvRecordsReachTo65535() throws Exception {
+    server.addresses("a.shop.example", 60, "127.0.0.1");
+    server.service("_http._tcp.shop.example", 60, 65_535, 65_535, 65_535, "a.shop.example");
+    server.service("_http._tcp.shop.example", 60, 65_535, 0, 1, "a.shop.example");
+    services.watch(SERVICE, listener);
+    assertThat(next(found))
+        .extracting(host -> host.origin() + " weight " + host.weight())
+        .containsExactlyInAnyOrder(
+            "http://a.shop.example:65535 at 127.0.0.1 weight 65535",
+            "http://a.shop.example:1 at 127.0.0.1 weight 1");
+  }
+
+  @Test
+  void theLowestPriorityNumberIsTheBestInWhateverOrderTheRecordsCome() throws Exception {
+    server.addresses("a.shop.example", 60, "127.0.0.1", "127.0.0.2");
+    server.addresses("b.shop.example", 60, "127.0.0.3");
+    server.service("_http._tcp.shop.example", 60, 300, 9, 8083, "b.shop.example");
+    server.service("_http._tcp.shop.example", 60, 0, 2, 8081, "a.shop.example");
+    server.service("_http._tcp.shop.example", 60, 1, 9, 8082, "b.shop.example");
+    services.watch(SERVICE, listener);
+    assertThat(next(found))
+        .extracting(host -> host.origin() + " weight " + host.weight())
+        .containsExactlyInAnyOrder(
+            "http://a.shop.example:8081 at 127.0.0.1 weight 2",
+            "http://a.shop.example:8081 at 127.0.0.2 weight 2");
+  }
+
+  @Test
+  void aServiceWhoseTargetIsTheRootIsNotThere() throws Exception {
+    server.service("_http._tcp.shop.example", 60, 0, 0, 0, "");
+    services.watch(SERVICE, listener);
+    assertThat(next(failed)).isNotEmpty();
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void aBrokenSrvRecordFailsUntilItIsCorrected() throws Exception {
+    server.addresses("a.shop.example", 60, "127.0.0.1");
+    server.service("_http._tcp.shop.example", 60, new byte[] {0, 1, 0, 1, 31});
+    services.watch(SERVICE, listener);
+    assertThat(next(failed)).isNotEmpty();
+    server.addresses("_http._tcp.shop.example", 60);
+    server.service("_http._tcp.shop.example", 60, 0, 1, 8081, "a.shop.example");
+    assertThat(hosts(1)).containsExactly("http://a.shop.example:8081 at 127.0.0.1");
+  }
+
+  @Test
   void aTargetWithoutAnAddressIsLeftOut() throws Exception {
     server.addresses("a.shop.example", 60, "127.0.0.1");
     server.service("_http._tcp.shop.example", 60, 10, 1, 8082, "gone.shop.example");

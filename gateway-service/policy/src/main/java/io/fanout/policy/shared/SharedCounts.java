@@ -2,6 +2,7 @@ package io.fanout.policy.shared;
 
 import io.fanout.core.guard.QuotaCounter;
 import io.fanout.core.settings.QuotaSettings;
+import io.fanout.core.share.AnswerStore;
 import io.fanout.policy.limit.LimitCounts;
 import io.fanout.policy.limit.LimitRule;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ public interface SharedCounts extends AutoCloseable {
 
   /** Opens the counter of a backend's quota. */
   QuotaCounter quota(String backend, QuotaSettings settings);
+
+  /** Opens the answers that the gateways share, once; later calls return the same. */
+  AnswerStore answers();
 
   /** Why the store cannot be reached just now; null where it can. */
   @Nullable String failure();

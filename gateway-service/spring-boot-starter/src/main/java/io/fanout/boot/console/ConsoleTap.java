@@ -7,6 +7,7 @@ import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
 import io.fanout.core.guard.BreakerState;
 import io.fanout.core.guard.GuardEvents;
+import io.fanout.core.guard.MirrorResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +140,18 @@ public final class ConsoleTap {
     }
 
     @Override
+    public void answeredFromShared(String backend) {
+      count(backend, "cached-shared");
+      next.answeredFromShared(backend);
+    }
+
+    @Override
+    public void sharedAnswersLate(String backend) {
+      count(backend, "shared-cache-late");
+      next.sharedAnswersLate(backend);
+    }
+
+    @Override
     public void answeredStale(String backend) {
       count(backend, "stale");
       next.answeredStale(backend);
@@ -154,6 +167,11 @@ public final class ConsoleTap {
     public void coalesced(String backend) {
       count(backend, "coalesced");
       next.coalesced(backend);
+    }
+
+    @Override
+    public void mirrored(String backend, String to, MirrorResult result) {
+      next.mirrored(backend, to, result);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.fanout.boot.observe;
 
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
+import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.Origin;
 import io.fanout.core.flow.RequestPath;
 import io.fanout.core.guard.Backend;
@@ -15,6 +16,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What can be read off the gateway at any moment. */
@@ -52,7 +54,16 @@ public final class Gauges {
         .description("1, tagged with the mode that runs each request's code")
         .tag("mode", mode)
         .register(registry);
-    for (Strands.Gauge gauge : strands.gauges()) {
+    show(strands.gauges());
+  }
+
+  /** Shows what the clients of all backends share. */
+  public void show(ClientFactory clients) {
+    show(clients.gauges());
+  }
+
+  private void show(List<Strands.Gauge> gauges) {
+    for (Strands.Gauge gauge : gauges) {
       Gauge.builder("fanout." + gauge.name(), gauge.value()::getAsDouble)
           .description(gauge.description())
           .register(registry);
@@ -113,7 +124,7 @@ public final class Gauges {
   /** Shows whether gateways count together, and how many they are. */
   public void show(SharedCounts counts) {
     Gauge.builder("fanout.shared.reachable", counts, c -> c.failure() == null ? 1 : 0)
-        .description("1 while Redis counts shared limits and quotas, 0 while this gateway does")
+        .description("1 while Redis serves what gateways share, 0 while this gateway goes on alone")
         .register(registry);
     Gauge.builder("fanout.shared.gateways", counts, SharedCounts::gateways)
         .description("Gateways that share limits and quotas, as this one last knew")

@@ -2,6 +2,7 @@ package io.fanout.boot.observe;
 
 import io.fanout.core.client.Origin;
 import io.fanout.core.guard.GuardEvents;
+import io.fanout.core.guard.MirrorResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -14,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class GuardMetrics implements GuardEvents {
   private record Key(String backend, String event) {}
 
+  private record Copies(String backend, String to, MirrorResult result) {}
+
   private final MeterRegistry registry;
   private final Map<Key, Counter> counters = new ConcurrentHashMap<>();
+  private final Map<Copies, Counter> copies = new ConcurrentHashMap<>();
 
   private volatile @Nullable Consumer<String> hostsChanged;
 
@@ -77,6 +81,16 @@ public final class GuardMetrics implements GuardEvents {
   }
 
   @Override
+  public void answeredFromShared(String backend) {
+    count(backend, "cached-shared");
+  }
+
+  @Override
+  public void sharedAnswersLate(String backend) {
+    count(backend, "shared-cache-late");
+  }
+
+  @Override
   public void answeredStale(String backend) {
     count(backend, "stale");
   }
@@ -89,6 +103,20 @@ public final class GuardMetrics implements GuardEvents {
   @Override
   public void coalesced(String backend) {
     count(backend, "coalesced");
+  }
+
+  @Override
+  public void mirrored(String backend, String to, MirrorResult result) {
+    copies.computeIfAbsent(new Copies(backend, to, result), this::copies).increment();
+  }
+
+  private Counter copies(Copies key) {
+    return Counter.builder("fanout.mirrored")
+        .description("Copies of calls for another backend, by how its answers compare")
+        .tag("backend", key.backend())
+        .tag("to", key.to())
+        .tag("outcome", key.result().label())
+        .register(registry);
   }
 
   @Override

@@ -15,7 +15,7 @@ final class BadSettingsAnalyzer extends AbstractFailureAnalyzer<BadSettings> {
     if (FirstEndpoint.isAllThatIsMissing(cause)) {
       return FirstEndpoint.howTo();
     }
-    return cause.problems().size() == 1
+    return cause.errors().size() == 1
         ? "Correct it. docs/configuration.md describes every setting."
         : "Correct all of them. docs/configuration.md describes every setting.";
   }

@@ -40,7 +40,7 @@ final class FirstEndpoint {
 
   /** Whether nothing else is wrong with the settings. */
   static boolean isAllThatIsMissing(BadSettings settings) {
-    List<SettingError> errors = settings.problems();
+    List<SettingError> errors = settings.errors();
     return errors.size() == 1
         && errors.get(0).property().equals(PROPERTY)
         && errors.get(0).value() == null;

@@ -31,7 +31,7 @@ import io.fanout.core.settings.BufferSettings;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.HandoffSettings;
 import io.fanout.core.settings.Mode;
-import io.fanout.core.share.SharingSenders;
+import io.fanout.core.share.CallSenders;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.strand.fiber.FiberStrands;
@@ -79,8 +79,8 @@ public final class Gateway implements AutoCloseable {
   private final Routing serving;
   private volatile ValidatedSettings checked;
 
-  /** What keeps answers for calls, of the endpoints that are served now. */
-  private volatile @Nullable SharingSenders sharing;
+  /** What stands before the backends of the calls that are served now: caches, for one. */
+  private volatile @Nullable CallSenders senders;
 
   /** What backends that are opened from now on are secured by. */
   private volatile BackendTls backendTls;
@@ -114,7 +114,8 @@ public final class Gateway implements AutoCloseable {
     this.clientBudgets = budgets(memory, settings);
     this.backendTls = checked.tls();
     ClientKit kit =
-        new ClientKit(finders, lanes, strands, memory, bundle -> backendTls.named(bundle));
+        new ClientKit(
+            finders, lanes, strands, memory, bundle -> backendTls.named(bundle), settings.relay());
     this.clients = checked.client().open(kit);
     this.shared = store;
     OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock, shared);
@@ -168,9 +169,9 @@ public final class Gateway implements AutoCloseable {
   }
 
   private Routing.Snapshot servedBy(ValidatedSettings from) {
-    SharingSenders shared = new SharingSenders(backends.all(), guards);
-    sharing = shared;
-    FanOut fanOut = new FanOut(strands, calls, backends.all(), shared::of);
+    CallSenders before = new CallSenders(backends.all(), shared.answers(from.plan()), guards);
+    senders = before;
+    FanOut fanOut = new FanOut(strands, calls, backends.all(), before::of);
     return new Routing.Snapshot(
         from.plan().router(),
         fanOut,
@@ -267,6 +268,10 @@ public final class Gateway implements AutoCloseable {
     return lanes;
   }
 
+  ClientFactory clients() {
+    return clients;
+  }
+
   BodyBudget memory() {
     return memory;
   }
@@ -281,8 +286,8 @@ public final class Gateway implements AutoCloseable {
 
   /** How many bytes of answers are kept for a call, about. */
   long cachedBytes(PlannedCall call) {
-    SharingSenders senders = sharing;
-    return senders == null ? 0 : senders.cachedBytes(call);
+    CallSenders before = senders;
+    return before == null ? 0 : before.cachedBytes(call);
   }
 
   AccessPolicy policy() {

@@ -119,13 +119,13 @@ class GatewayConfiguration {
       return ofTheApplication;
     }
     if (checked.settings().tracing()) {
-      SettingErrors problems = new SettingErrors(property -> null);
-      problems.add(
+      SettingErrors errors = new SettingErrors(property -> null);
+      errors.add(
           "gateway.tracing",
           true,
           "an application with a bean of type OpenTelemetry, e.g. by"
               + " spring-boot-starter-opentelemetry; or false");
-      problems.refuse();
+      errors.refuse();
     }
     return Traces.NONE;
   }

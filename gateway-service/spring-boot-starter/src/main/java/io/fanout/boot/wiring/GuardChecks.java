@@ -15,12 +15,12 @@ import java.time.Duration;
 final class GuardChecks {
   private final String at;
   private final BackendSettings backend;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  GuardChecks(String at, BackendSettings backend, SettingErrors problems) {
+  GuardChecks(String at, BackendSettings backend, SettingErrors errors) {
     this.at = at;
     this.backend = backend;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -46,10 +46,10 @@ final class GuardChecks {
       add(in, "neither calls nor at-once", "calls with per, e.g. 100 per 1m, or at-once, or both");
     }
     if (quota.calls() != null && quota.per() == null) {
-      problems.add(in + ".per", null, "the time span for calls, e.g. 1s, 1m or 24h");
+      errors.add(in + ".per", null, "the time span for calls, e.g. 1s, 1m or 24h");
     }
     if (quota.per() != null && quota.calls() == null) {
-      problems.add(in + ".calls", null, "how many calls the backend may get per " + quota.per());
+      errors.add(in + ".calls", null, "how many calls the backend may get per " + quota.per());
     }
     lessThanTimeout(in + ".min-time-left", quota.minTimeLeft());
     if (quota.whenOver() == WhenOver.WAIT && backend.hedge() != null) {
@@ -107,8 +107,8 @@ final class GuardChecks {
   }
 
   private void add(String property, Object value, String expected) {
-    if (!problems.has(property)) {
-      problems.add(property, value, expected);
+    if (!errors.has(property)) {
+      errors.add(property, value, expected);
     }
   }
 }

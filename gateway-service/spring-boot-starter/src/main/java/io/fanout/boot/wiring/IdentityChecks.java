@@ -32,13 +32,13 @@ final class IdentityChecks {
 
   private final GatewaySettings settings;
   private final BackendTls tls;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
   private final Map<String, String> issuers = new HashMap<>();
 
-  IdentityChecks(GatewaySettings settings, BackendTls tls, SettingErrors problems) {
+  IdentityChecks(GatewaySettings settings, BackendTls tls, SettingErrors errors) {
     this.settings = settings;
     this.tls = tls;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -59,25 +59,25 @@ final class IdentityChecks {
 
   private void issuer(String at, String name, IssuerSettings issuer) {
     if (RESERVED.contains(name)) {
-      problems.add(at, name, "another name: %s are taken".formatted(RESERVED));
+      errors.add(at, name, "another name: %s are taken".formatted(RESERVED));
     }
     String url = issuer.issuer();
     Origin origin = url == null ? null : origin(url);
     if (origin == null) {
-      problems.add(at + ".issuer", url, "the issuer's URL, e.g. https://login.example");
+      errors.add(at + ".issuer", url, "the issuer's URL, e.g. https://login.example");
     } else {
       String other = issuers.putIfAbsent(url, at);
       if (other != null) {
-        problems.add(at + ".issuer", url, "an issuer of its own; %s has this one".formatted(other));
+        errors.add(at + ".issuer", url, "an issuer of its own; %s has this one".formatted(other));
       }
     }
     String keys = issuer.jwksUri();
     Origin keysOrigin = keys == null ? origin : origin(keys);
     if (keys != null && keysOrigin == null) {
-      problems.add(at + ".jwks-uri", keys, "a URL, e.g. https://login.example/keys");
+      errors.add(at + ".jwks-uri", keys, "a URL, e.g. https://login.example/keys");
     }
     if (issuer.audiences().isEmpty() && !name.equals(SpringIssuer.NAME)) {
-      problems.add(
+      errors.add(
           at + ".audiences",
           null,
           "at least one, e.g. the gateway's name at the issuer; otherwise a token made for any"
@@ -86,7 +86,7 @@ final class IdentityChecks {
     for (int i = 0; i < issuer.algorithms().size(); i++) {
       String algorithm = issuer.algorithms().get(i);
       if (!ALGORITHMS.contains(algorithm)) {
-        problems.add(
+        errors.add(
             "%s.algorithms[%d]".formatted(at, i),
             algorithm,
             "one of %s; none and MACs are never accepted".formatted(new TreeSet<>(ALGORITHMS)));
@@ -95,7 +95,7 @@ final class IdentityChecks {
     path(at + ".scopes", issuer.scopes());
     path(at + ".roles", issuer.roles());
     if (issuer.sslBundle() != null && keysOrigin != null) {
-      tls.load(at + ".ssl-bundle", issuer.sslBundle(), List.of(keysOrigin), problems);
+      tls.load(at + ".ssl-bundle", issuer.sslBundle(), List.of(keysOrigin), errors);
     }
   }
 
@@ -117,13 +117,13 @@ final class IdentityChecks {
     try {
       JsonPath unused = JsonPath.parse(path);
     } catch (IllegalArgumentException e) {
-      problems.add(at, path, "the path of a claim, e.g. scope or realm_access.roles");
+      errors.add(at, path, "the path of a claim, e.g. scope or realm_access.roles");
     }
   }
 
   private void keys(ApiKeysSettings keys) {
     if (!keys.header().matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-      problems.add("gateway.identity.api-keys.header", keys.header(), "a header's name");
+      errors.add("gateway.identity.api-keys.header", keys.header(), "a header's name");
     }
     Map<String, String> owners = new HashMap<>();
     for (Map.Entry<String, ApiKeySettings> key : keys.keys().entrySet()) {
@@ -131,11 +131,11 @@ final class IdentityChecks {
       String hash = key.getValue().sha256();
       if (hash == null || !hash.matches("[0-9a-fA-F]{64}")) {
         // Somebody may have put the key itself there.
-        problems.addHidden(at, "the key's SHA-256 in 64 hexadecimal digits");
+        errors.addHidden(at, "the key's SHA-256 in 64 hexadecimal digits");
       } else {
         String other = owners.putIfAbsent(hash.toLowerCase(Locale.ROOT), key.getKey());
         if (other != null) {
-          problems.addHidden(at, "a key of its own; %s has this one".formatted(other));
+          errors.addHidden(at, "a key of its own; %s has this one".formatted(other));
         }
       }
     }
@@ -143,8 +143,7 @@ final class IdentityChecks {
       try {
         Map<String, ApiKeySettings> unused = ApiKeyFile.read(Path.of(keys.file()));
       } catch (IOException | RuntimeException e) {
-        problems.add(
-            "gateway.identity.api-keys.file", keys.file(), "a file that can be read; " + e);
+        errors.add("gateway.identity.api-keys.file", keys.file(), "a file that can be read; " + e);
       }
     }
   }
@@ -153,13 +152,13 @@ final class IdentityChecks {
     boolean certificates = settings.inbound().clientCertificates() != ClientCertificates.NONE;
     Set<String> known = new TreeSet<>(Identities.sources(settings.identity(), certificates));
     if (require.identity().isEmpty()) {
-      problems.add(at + ".identity", null, "what tells who clients are, or any");
+      errors.add(at + ".identity", null, "what tells who clients are, or any");
     }
     for (int i = 0; i < require.identity().size(); i++) {
       String source = require.identity().get(i);
       boolean any = source.equals("any") && !known.isEmpty();
       if (!any && !known.contains(source)) {
-        problems.add(
+        errors.add(
             "%s.identity[%d]".formatted(at, i),
             source,
             known.isEmpty()

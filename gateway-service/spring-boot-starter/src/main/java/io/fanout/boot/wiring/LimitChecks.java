@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 /** What limits must say, and what endpoints must say about them. */
 final class LimitChecks {
   private final GatewaySettings settings;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  LimitChecks(GatewaySettings settings, SettingErrors problems) {
+  LimitChecks(GatewaySettings settings, SettingErrors errors) {
     this.settings = settings;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -33,29 +33,29 @@ final class LimitChecks {
 
   private void limit(String at, String name, LimitSettings limit) {
     if (!name.matches("[A-Za-z0-9._-]+")) {
-      problems.add(at, name, "a name of letters, digits, dots, dashes and underscores");
+      errors.add(at, name, "a name of letters, digits, dots, dashes and underscores");
     }
     long rates =
         Stream.of(limit.perSecond(), limit.perMinute(), limit.perDay())
             .filter(Objects::nonNull)
             .count();
     if (rates != 1) {
-      problems.add(
+      errors.add(
           at,
           rates == 0 ? null : rates + " rates",
           "exactly one of per-second, per-minute and per-day; two rates are two limits");
     }
     if (limit.key().isEmpty()) {
-      problems.add(at + ".key", null, KeyParts.EXPECTED);
+      errors.add(at + ".key", null, KeyParts.EXPECTED);
     }
     for (int i = 0; i < limit.key().size(); i++) {
       String part = limit.key().get(i);
       if (!KeyParts.isPart(part)) {
-        problems.add("%s.key[%d]".formatted(at, i), part, KeyParts.EXPECTED);
+        errors.add("%s.key[%d]".formatted(at, i), part, KeyParts.EXPECTED);
       }
     }
     if (limit.key().size() > 1 && limit.key().contains("all")) {
-      problems.add(at + ".key", limit.key(), "all, or other parts, not both");
+      errors.add(at + ".key", limit.key(), "all, or other parts, not both");
     }
   }
 
@@ -63,7 +63,7 @@ final class LimitChecks {
     for (int i = 0; i < endpoint.limits().size(); i++) {
       String name = endpoint.limits().get(i);
       if (!settings.limits().containsKey(name)) {
-        problems.add(
+        errors.add(
             "%s.limits[%d]".formatted(at, i),
             name,
             settings.limits().isEmpty()
@@ -78,7 +78,7 @@ final class LimitChecks {
               boolean counts = limit.everywhere() || endpoint.limits().contains(name);
               boolean byIdentity = limit.key().contains("identity");
               if (counts && byIdentity && endpoint.require() == null) {
-                problems.add(
+                errors.add(
                     at + ".require",
                     null,
                     "an identity: the limit %s counts by it".formatted(name));

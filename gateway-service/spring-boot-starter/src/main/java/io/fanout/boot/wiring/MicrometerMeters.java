@@ -96,6 +96,7 @@ final class MicrometerMeters implements GatewayMeters {
         });
     gauges.show("record", gateway.recording().handoff());
     gauges.show(gateway.mode().label(), gateway.strands());
+    gauges.show(gateway.clients());
     gauges.show(gateway.backends().values());
     gauges.show(gateway.memory());
     gauges.show(gateway.clientBudgets());

@@ -63,7 +63,7 @@ final class Reloader implements Reload {
         return taken(next);
       }
     } catch (BadSettings e) {
-      problems = e.problems().stream().map(Object::toString).toList();
+      problems = e.errors().stream().map(Object::toString).toList();
     } catch (RuntimeException e) {
       problems = List.of(Validation.refusal(e));
     } catch (InterruptedException e) {

@@ -41,14 +41,14 @@ public final class SettingsChecks {
   private final SettingsSource source;
 
   private final BackendTls tls;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
   private SettingsChecks(
-      GatewaySettings settings, SettingsSource source, BackendTls tls, SettingErrors problems) {
+      GatewaySettings settings, SettingsSource source, BackendTls tls, SettingErrors errors) {
     this.settings = settings;
     this.source = source;
     this.tls = tls;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   /** Reads and checks the settings; throws with all that is wrong with them. */
@@ -63,23 +63,24 @@ public final class SettingsChecks {
 
   private ValidatedSettings all(Set<String> handlers) {
     if (settings.endpoints().isEmpty() && (source.standalone() || settings.backends().isEmpty())) {
-      FirstEndpoint.addTo(problems);
+      FirstEndpoint.addTo(errors);
     }
     edge();
     if (source.standalone()) {
-      new ManagementChecks(settings, source.environment(), problems).check();
+      new ManagementChecks(settings, source.environment(), errors).check();
     }
-    new ProxyChecks(settings.inbound(), problems).check();
-    new LimitChecks(settings, problems).check();
-    new SharedChecks(settings, source.bundles(), problems).check();
-    new CorsChecks(settings, problems).check();
-    new IdentityChecks(settings, tls, problems).check();
+    new ProxyChecks(settings.inbound(), errors).check();
+    new LimitChecks(settings, errors).check();
+    new SharedChecks(settings, source.bundles(), errors).check();
+    new CorsChecks(settings, errors).check();
+    new IdentityChecks(settings, tls, errors).check();
     modeFitsTheJdk();
     transportFitsTheMachine();
-    new PoolChecks(settings.pool(), problems).check();
-    new BufferChecks(settings, problems).check();
+    new PoolChecks(settings.pool(), errors).check();
+    new BufferChecks(settings, errors).check();
     discovery();
     ClientKind client = client();
+    new RelayChecks(settings, client, errors).check();
     HandoffKind handoff = handoff();
     if (handoff != null) {
       size(handoff, "intake-size", settings.handoff().intakeSize());
@@ -90,12 +91,12 @@ public final class SettingsChecks {
     settings
         .backends()
         .forEach((name, backend) -> origins.put(name, backend(name, backend, client)));
-    new CredentialsChecks(settings.backends(), problems).check();
-    new EgressChecks(settings, origins, client, tls, problems).check();
-    EndpointTable plan = new PlanCompiler(settings, handlers, problems).compile();
-    problems.refuse();
+    new CredentialsChecks(settings.backends(), errors).check();
+    new EgressChecks(settings, origins, client, tls, errors).check();
+    EndpointTable plan = new PlanCompiler(settings, handlers, errors).compile();
+    errors.refuse();
     if (handoff == null || client == null) {
-      throw new IllegalStateException("a choice is missing without a problem that says so");
+      throw new IllegalStateException("a choice is missing without an error that says so");
     }
     return new ValidatedSettings(
         settings,
@@ -111,16 +112,16 @@ public final class SettingsChecks {
   private void edge() {
     InboundSettings inbound = settings.inbound();
     if (inbound.address().isBlank()) {
-      problems.add(
+      errors.add(
           "gateway.inbound.address", inbound.address(), "an address, e.g. 127.0.0.1 or 0.0.0.0");
     }
     if (!ViaHeader.isName(inbound.via())) {
-      problems.add(
+      errors.add(
           "gateway.inbound.via", inbound.via(), "a name without spaces, e.g. fanout, or none");
     }
     String taken = inbound.port() == 0 ? null : source.ports().settingOf(inbound.port());
     if (taken != null && inbound.enabled() && !settings.endpoints().isEmpty()) {
-      problems.add(
+      errors.add(
           "gateway.inbound.port",
           inbound.port(),
           "another port than %s, which is that of Spring's own web server".formatted(taken));
@@ -133,14 +134,14 @@ public final class SettingsChecks {
       try {
         Object unused = NameServerAddress.parse(discovery.servers().get(i));
       } catch (IllegalArgumentException e) {
-        problems.add(
+        errors.add(
             "gateway.discovery.servers[%d]".formatted(i),
             discovery.servers().get(i),
             "an address of a name server, e.g. 10.0.0.53 or 10.0.0.53:5353");
       }
     }
     if (discovery.minTtl().compareTo(discovery.maxTtl()) > 0) {
-      problems.add(
+      errors.add(
           "gateway.discovery.min-ttl",
           discovery.minTtl(),
           "no more than max-ttl, " + discovery.maxTtl());
@@ -159,7 +160,7 @@ public final class SettingsChecks {
           .ifBound(bundles -> names.addAll(bundles.keySet()));
     }
     if (!names.contains(name)) {
-      problems.add(
+      errors.add(
           "gateway.inbound.ssl-bundle",
           name,
           names.isEmpty()
@@ -170,7 +171,7 @@ public final class SettingsChecks {
 
   private void modeFitsTheJdk() {
     if (settings.mode() == Mode.VIRTUAL_THREAD && !VirtualThreads.available()) {
-      problems.add(
+      errors.add(
           "gateway.mode",
           settings.mode().label(),
           "fiber or thread-pool on JDK %d; virtual threads need JDK 21 or later"
@@ -183,7 +184,7 @@ public final class SettingsChecks {
     if (asked != null) {
       Transport.of(asked)
           .expectedInstead()
-          .ifPresent(expected -> problems.add("gateway.lanes.transport", asked.label(), expected));
+          .ifPresent(expected -> errors.add("gateway.lanes.transport", asked.label(), expected));
     }
   }
 
@@ -191,13 +192,13 @@ public final class SettingsChecks {
     String at = "gateway.client";
     String given = settings.client();
     String label =
-        given == null || problems.has("gateway.mode")
+        given == null || errors.has("gateway.mode")
             ? ClientKinds.defaultOf(settings.mode())
             : given;
     Kinds<ClientKind> kinds = ClientKinds.kinds();
     ClientKind kind = kinds.named(label).orElse(null);
     if (kind == null || !kind.serves(settings.mode())) {
-      problems.add(
+      errors.add(
           at,
           label,
           "%s for mode %s%s"
@@ -206,7 +207,7 @@ public final class SettingsChecks {
                   settings.mode().label(),
                   kinds.whyAbsent(label)));
     }
-    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
+    kinds.conflicts().forEach(expected -> errors.add(at, label, expected));
     return kind;
   }
 
@@ -216,16 +217,16 @@ public final class SettingsChecks {
     Kinds<HandoffKind> kinds = HandoffKinds.kinds();
     HandoffKind kind = kinds.named(label).orElse(null);
     if (kind == null) {
-      problems.add(at, label, kinds.expectedInsteadOf(label));
+      errors.add(at, label, kinds.expectedInsteadOf(label));
     }
-    kinds.conflicts().forEach(expected -> problems.add(at, label, expected));
+    kinds.conflicts().forEach(expected -> errors.add(at, label, expected));
     return kind;
   }
 
   private void size(HandoffKind handoff, String name, int size) {
     handoff
         .expectedInsteadOf(size)
-        .ifPresent(expected -> problems.add("gateway.handoff." + name, size, expected));
+        .ifPresent(expected -> errors.add("gateway.handoff." + name, size, expected));
   }
 
   private void drainedBy(HandoffKind handoff, @Nullable DrainedBy drainedBy) {
@@ -234,7 +235,7 @@ public final class SettingsChecks {
     }
     boolean direct = handoff.label().equals(HandoffKinds.DIRECT);
     if (direct || drainedBy == DrainedBy.LANES) {
-      problems.add(
+      errors.add(
           "gateway.handoff.drained-by",
           drainedBy.name().toLowerCase(Locale.ROOT),
           direct
@@ -245,13 +246,13 @@ public final class SettingsChecks {
   }
 
   private List<Origin> backend(String name, BackendSettings backend, @Nullable ClientKind client) {
-    new GuardChecks(PropertyNames.entry("gateway.backends", name), backend, problems).check();
+    new GuardChecks(PropertyNames.entry("gateway.backends", name), backend, errors).check();
     String at = PropertyNames.entry("gateway.backends", name) + ".hosts";
     if (backend.hosts().isEmpty()) {
-      problems.add(at, null, "at least one host, e.g. http://127.0.0.1:9101");
+      errors.add(at, null, "at least one host, e.g. http://127.0.0.1:9101");
     }
     List<Origin> origins = new ArrayList<>();
-    HostAddressCheck hostAddress = new HostAddressCheck(client, problems);
+    HostAddressCheck hostAddress = new HostAddressCheck(client, errors);
     for (int i = 0; i < backend.hosts().size(); i++) {
       String host = backend.hosts().get(i);
       hostAddress.read("%s[%d]".formatted(at, i), host).ifPresent(origins::add);
@@ -259,7 +260,7 @@ public final class SettingsChecks {
     String bundle = backend.sslBundle();
     if (bundle != null) {
       tls.load(
-          PropertyNames.entry("gateway.backends", name) + ".ssl-bundle", bundle, origins, problems);
+          PropertyNames.entry("gateway.backends", name) + ".ssl-bundle", bundle, origins, errors);
     }
     return origins;
   }

@@ -26,12 +26,12 @@ final class SharedChecks {
 
   private final GatewaySettings settings;
   private final @Nullable SslBundles bundles;
-  private final SettingErrors problems;
+  private final SettingErrors errors;
 
-  SharedChecks(GatewaySettings settings, @Nullable SslBundles bundles, SettingErrors problems) {
+  SharedChecks(GatewaySettings settings, @Nullable SslBundles bundles, SettingErrors errors) {
     this.settings = settings;
     this.bundles = bundles;
-    this.problems = problems;
+    this.errors = errors;
   }
 
   void check() {
@@ -49,6 +49,18 @@ final class SharedChecks {
         .forEach(
             (name, limit) ->
                 needsRedis(PropertyNames.entry("gateway.limits", name), limit.shared()));
+    for (int i = 0; i < settings.endpoints().size(); i++) {
+      String calls = "gateway.endpoints[%d].calls".formatted(i);
+      settings
+          .endpoints()
+          .get(i)
+          .calls()
+          .forEach(
+              (name, call) ->
+                  needsRedis(
+                      PropertyNames.entry(calls, name) + ".cache",
+                      call.cache() != null && call.cache().enabled() && call.cache().shared()));
+    }
     for (Map.Entry<String, BackendSettings> backend : settings.backends().entrySet()) {
       QuotaSettings quota = backend.getValue().quota();
       if (quota != null) {
@@ -63,7 +75,7 @@ final class SharedChecks {
 
   private void needsRedis(String at, boolean shared) {
     if (shared && settings.redis() == null) {
-      add(at + ".shared", true, "false, or a server under gateway.redis that counts for all");
+      add(at + ".shared", true, "false, or a server under gateway.redis, which all gateways reach");
     }
   }
 
@@ -132,8 +144,8 @@ final class SharedChecks {
   }
 
   private void add(String property, @Nullable Object value, String expected) {
-    if (!problems.has(property)) {
-      problems.add(property, value, expected);
+    if (!errors.has(property)) {
+      errors.add(property, value, expected);
     }
   }
 }

@@ -1,8 +1,10 @@
 package io.fanout.boot.wiring;
 
 import io.fanout.core.guard.QuotaCounter;
+import io.fanout.core.plan.EndpointTable;
 import io.fanout.core.settings.QuotaSettings;
 import io.fanout.core.settings.RedisSettings;
+import io.fanout.core.share.AnswerStore;
 import io.fanout.core.time.NanoClock;
 import io.fanout.policy.limit.LimitCounts;
 import io.fanout.policy.limit.LimitRule;
@@ -53,6 +55,15 @@ final class SharedStore implements AutoCloseable {
 
   QuotaCounter quota(String backend, QuotaSettings quota) {
     return shared().quota(backend, quota);
+  }
+
+  /** The answers that gateways share; null where no call's are. */
+  @Nullable AnswerStore answers(EndpointTable plan) {
+    boolean any =
+        plan.endpoints().stream()
+            .flatMap(endpoint -> endpoint.calls().stream())
+            .anyMatch(call -> call.sharing().inStore());
+    return any ? shared().answers() : null;
   }
 
   private SharedCounts shared() {

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
@@ -117,10 +118,15 @@ final class ConsoleOnTheWebTest {
     return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  private static HttpResponse<InputStream> live(ConfigurableApplicationContext host)
-      throws IOException, InterruptedException {
+  private static HttpResponse<InputStream> live(ConfigurableApplicationContext host) {
+    return beginsLive(host).join();
+  }
+
+  /** The answer begins with the next event. */
+  private static CompletableFuture<HttpResponse<InputStream>> beginsLive(
+      ConfigurableApplicationContext host) {
     URI url = url(host, "local.server.port", "/actuator/console/live");
-    return CLIENT.send(
+    return CLIENT.sendAsync(
         HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofInputStream());
   }
 
@@ -298,9 +304,11 @@ final class ConsoleOnTheWebTest {
     List<HttpResponse<InputStream>> viewers = new ArrayList<>();
     BufferedReader last;
     try (ConfigurableApplicationContext host = start(web)) {
+      List<CompletableFuture<HttpResponse<InputStream>>> joining = new ArrayList<>();
       for (int i = 0; i < ConsoleFeed.MOST_VIEWERS; i++) {
-        viewers.add(live(host));
+        joining.add(beginsLive(host));
       }
+      joining.forEach(viewer -> viewers.add(viewer.join()));
       last = lines(viewers.get(viewers.size() - 1));
       String unused = nextEvent(last);
       HttpResponse<InputStream> refused = live(host);

@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Under which conditions the costs were measured. */
 final class CostConditions {
@@ -32,6 +33,15 @@ final class CostConditions {
                 Machine.processor(), Runtime.getRuntime().availableProcessors(), Machine.kernel()));
     all.put("Processors", pinning.said());
     all.put("Turns", "%d of %d s".formatted(plan.turns(), plan.window().toSeconds()));
+    if (plan.redis() != null && plan.features().stream().anyMatch(Feature::needsRedis)) {
+      all.put("Redis", RedisServer.version(plan.redis()) + ", on the backends' processor");
+    }
+    if (!plan.leftOut().isEmpty()) {
+      all.put(
+          "Left out",
+          plan.leftOut().stream().map(Feature::name).collect(Collectors.joining(", "))
+              + ": there is no %s on the PATH".formatted(RedisServer.PROGRAM));
+    }
     return all;
   }
 }

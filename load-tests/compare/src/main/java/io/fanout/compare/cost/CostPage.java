@@ -7,6 +7,8 @@ import java.util.Locale;
 /** The report as a page in Markdown. */
 final class CostPage {
   private static final double PERCENT = 100;
+  private static final String LIMITS =
+      " What a request may cost at most is *held* if the whole range is at or below it, *not held* if the whole range is above it, and *not decided* otherwise, or with fewer than 8 turns.";
 
   private CostPage() {}
 
@@ -27,7 +29,8 @@ final class CostPage {
     lines.add(
         "CPU is the gateway's, for each answer, without the JVM's compilers. A ratio compares turns that followed each other; it is the median of all turns, and the range holds the true median in "
             + coverage(report)
-            + " of such runs. *p50* and *p99* are what the median of the turns adds.");
+            + " of such runs. *p50* and *p99* are what the median of the turns adds."
+            + (report.hasLimits() ? LIMITS : ""));
     lines.add("");
     lines.add("## Conditions");
     report
@@ -42,14 +45,30 @@ final class CostPage {
   }
 
   private static void features(CostReport report, CostCell cell, List<String> lines) {
+    boolean limited = report.hasLimits();
     lines.add(
-        "| gateway with | CPU µs/request | CPU, bare = 1 | answers/s, bare = 1 | p50 ms | p99 ms |");
-    lines.add("| --- | --- | --- | --- | --- | --- |");
+        "| gateway with | CPU µs/request | CPU, bare = 1 | answers/s, bare = 1 | p50 ms | p99 ms |"
+            + (limited ? " CPU at most |" : ""));
+    lines.add("| --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
     for (Feature feature : report.plan().features()) {
-      Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), Feature.BARE);
-      lines.add(line(report, cell, feature.name(), feature.adds(), ratios));
+      Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), FeatureSets.BARE);
+      lines.add(
+          line(report, cell, feature.name(), feature.adds(), ratios)
+              + (limited ? " %s |".formatted(limit(feature, ratios.cpu())) : ""));
     }
     lines.add("");
+  }
+
+  private static String limit(Feature feature, MedianInterval cpu) {
+    if (feature.allowed().isEmpty()) {
+      return "–";
+    }
+    double allowed = feature.allowed().getAsDouble();
+    String verdict =
+        cpu.isSurelyAtMost(allowed)
+            ? "held"
+            : cpu.isSurelyAbove(allowed) ? "not held" : "not decided";
+    return String.format(Locale.ROOT, "%.2f: %s", allowed, verdict);
   }
 
   private static void against(CostReport report, CostCell cell, String other, List<String> lines) {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is asked of a run.
  *
+ * @param leftOut the features that cannot be measured here
+ * @param redis the program that keeps shared limits; null if there is none
  * @param against the other commit, which is built and measured too; null for none
  * @param turns how often each gateway is measured in each cell
  * @param warmUp how long each gateway is loaded first, at most
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 record CostPlan(
     List<Feature> features,
+    List<Feature> leftOut,
+    @Nullable Path redis,
     List<CostCell> cells,
     @Nullable String against,
     int turns,
@@ -28,6 +32,7 @@ record CostPlan(
     String command) {
   CostPlan {
     features = List.copyOf(features);
+    leftOut = List.copyOf(leftOut);
     cells = List.copyOf(cells);
   }
 }

@@ -13,6 +13,11 @@ record CostReport(CostPlan plan, Map<String, String> conditions, List<Turn> turn
     turns = List.copyOf(turns);
   }
 
+  /** Whether something measured may cost a certain part of the bare path at most. */
+  boolean hasLimits() {
+    return plan.features().stream().anyMatch(feature -> feature.allowed().isPresent());
+  }
+
   /** What surely costs more than the other commit, beyond the tolerance; empty for nothing. */
   List<String> regressions() {
     List<String> found = new ArrayList<>();
@@ -26,19 +31,41 @@ record CostReport(CostPlan plan, Map<String, String> conditions, List<Turn> turn
         MedianInterval cpu =
             Ratios.of(turns, cell.label(), feature.name(), feature.name() + "@" + against).cpu();
         if (cpu.isSurelyAbove(most)) {
-          found.add(
-              String.format(
-                  Locale.ROOT,
-                  "%s, %s: %.2f times the CPU per request of %s, surely more than %.2f (99 %% interval: expected at most %.2f)",
-                  feature.name(),
-                  cell.label(),
-                  cpu.median(),
-                  against,
-                  cpu.low(),
-                  most));
+          found.add(surely(feature, cell, cpu, against, most));
         }
       }
     }
     return found;
+  }
+
+  /** What surely costs more than the project allows, compared with the bare path. */
+  List<String> exceeded() {
+    List<String> found = new ArrayList<>();
+    if (plan.features().stream().noneMatch(Feature::isBare)) {
+      return found;
+    }
+    for (CostCell cell : plan.cells()) {
+      for (Feature feature : plan.features()) {
+        MedianInterval cpu = Ratios.of(turns, cell.label(), feature.name(), FeatureSets.BARE).cpu();
+        double allowed = feature.allowed().orElse(Double.MAX_VALUE);
+        if (cpu.isSurelyAbove(allowed)) {
+          found.add(surely(feature, cell, cpu, "the bare path", allowed));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String surely(
+      Feature feature, CostCell cell, MedianInterval cpu, String than, double most) {
+    return String.format(
+        Locale.ROOT,
+        "%s, %s: %.2f times the CPU per request of %s, surely more than %.2f (99 %% interval: expected at most %.2f)",
+        feature.name(),
+        cell.label(),
+        cpu.median(),
+        than,
+        cpu.low(),
+        most);
   }
 }

@@ -29,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Starts all gateways, warms them up and measures them in turns. */
 final class CostRun {
@@ -63,7 +64,9 @@ final class CostRun {
             ? layout.root()
             : OtherCommit.built(layout.root(), against, directory.path().resolve("commits"), out);
     out.accept(pinning.said());
+    int redisPort = plan.firstPort() + Workload.threeCalls().services().size();
     try (TokenIssuer issuer = new TokenIssuer();
+        RedisServer redis = redis(redisPort);
         Injector injector =
             new Injector(
                 InjectorProgram.of(Engine.LEAN, layout.root()),
@@ -75,9 +78,10 @@ final class CostRun {
       Backends backends =
           LeanBackendsStart.start(
               session, pinning.rigPlace(), Workload.threeCalls(), plan.firstPort(), 1);
-      Contenders contenders = new Contenders(plan, session, pinning, issuer, plan.firstPort());
+      Contenders contenders =
+          new Contenders(plan, session, pinning, issuer, redis, plan.firstPort());
       List<Contender> all = new ArrayList<>();
-      int port = plan.firstPort() + Workload.threeCalls().services().size();
+      int port = redisPort + 1;
       for (Feature feature : plan.features()) {
         out.accept("starting " + feature.name());
         all.add(contenders.start(layout, feature, "", port));
@@ -94,6 +98,15 @@ final class CostRun {
           CostConditions.of(plan, contenders.jvmFlags(), layout.root(), pinning),
           measured(all, injector, backends));
     }
+  }
+
+  /** Null if no gateway shares a limit. */
+  private @Nullable RedisServer redis(int port) {
+    Path program = plan.redis();
+    return program == null || plan.features().stream().noneMatch(Feature::needsRedis)
+        ? null
+        : RedisServer.start(
+            program, pinning.rigPlace(), port, layout.directory().path().resolve("redis.log"));
   }
 
   private void warmUp(Contender contender, Injector injector, Backends backends) {
@@ -197,9 +210,7 @@ final class CostRun {
     Subject subject = contender.subject();
     parameters.put("baseUrl", subject.url());
     parameters.put("path", "/aggregate/#{n}");
-    if (!contender.token().isEmpty()) {
-      parameters.put("header.Authorization", contender.token());
-    }
+    parameters.putAll(contender.request());
     Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(

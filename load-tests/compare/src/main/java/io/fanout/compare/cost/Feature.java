@@ -2,91 +2,40 @@ package io.fanout.compare.cost;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A way to run the gateway, as it differs from the bare path.
+ * A way to run the gateway, as it differs from the bare path. Settings and requests may have {@link
+ * Placeholders}.
  *
  * @param adds for the report
  * @param calls that a request makes
  * @param settings beside those of the endpoint: {@code --name=value} for the gateway, all others
  *     are flags of its JVM
- * @param sendsToken whether its clients send a signed token with each request
+ * @param request what its clients send beside the path, as parameters of the injector
+ * @param allowed how many times the CPU of the bare path a request may take at most
  */
-record Feature(String name, String adds, int calls, List<String> settings, boolean sendsToken) {
-  /** What all others are compared with. */
-  static final String BARE = "bare";
-
+record Feature(
+    String name,
+    String adds,
+    int calls,
+    List<String> settings,
+    Map<String, String> request,
+    OptionalDouble allowed) {
   private static final Pattern OWN = Pattern.compile("([a-z0-9-]+)=(\\S.*)");
-  private static final int CALLS = 3;
-  private static final List<String> BACKENDS = List.of("b", "c", "d");
 
-  private static final List<String> BREAKER = onEachBackend("breaker.enabled=true");
-  private static final List<String> RETRY = onEachBackend("retry.attempts=2");
-  private static final List<String> HEDGE = onEachBackend("hedge.after=p95");
+  /** The number of calls of the bare path. */
+  static final int CALLS = 3;
 
-  /** The file is in the gateway's folder; it is written and never read. */
-  private static final List<String> ACCESS_LOG =
-      List.of("--gateway.access-log.format=json", "--gateway.access-log.file=" + Feature.LOG);
-
-  private static final List<String> TRACING =
-      List.of("--gateway.tracing=true", "--management.tracing.sampling.probability=0.1");
-  private static final List<String> LIMIT =
-      List.of(
-          "--gateway.limits.each.per-second=1000000",
-          "--gateway.limits.each.key=client.address",
-          "--gateway.endpoints[0].limits=each");
-  private static final List<String> IDENTITY =
-      List.of(
-          "--gateway.identity.issuers.main.issuer=" + Feature.ISSUER,
-          "--gateway.identity.issuers.main.audiences=fanout",
-          "--gateway.endpoints[0].require.identity=main");
-  private static final List<String> SHAPE =
-      List.of(
-          "--gateway.endpoints[0].calls.b.pick=id,service,price,warehouse",
-          "--gateway.endpoints[0].calls.b.rename.price=amount",
-          "--gateway.endpoints[0].calls.c.drop=tags,validUntil",
-          "--gateway.endpoints[0].calls.d.wrap=offer");
-
-  /** Stands in a setting for a file of the gateway's own. */
-  static final String LOG = "{log}";
-
-  /** Stands in a setting for the address of the tokens' issuer. */
-  static final String ISSUER = "{issuer}";
+  static final List<String> BACKENDS = List.of("b", "c", "d");
 
   Feature {
     settings = List.copyOf(settings);
-  }
-
-  /** All of them; the first is {@link #BARE}. */
-  static List<Feature> all() {
-    return List.of(
-        of(BARE, "nothing"),
-        of("breaker", "a circuit breaker on each backend", BREAKER),
-        of("retry", "retries on each backend", RETRY),
-        of("hedge", "hedged calls on each backend", HEDGE),
-        of("access-log", "the access log in JSON", ACCESS_LOG),
-        of("tracing", "tracing, 10 % sampled, no collector", TRACING),
-        of("limit", "a limit per client address", LIMIT),
-        new Feature("identity", "a token (RS256) seen before", CALLS, IDENTITY, true),
-        new Feature(
-            "all",
-            "all of the above",
-            CALLS,
-            Stream.of(BREAKER, RETRY, HEDGE, ACCESS_LOG, TRACING, LIMIT, IDENTITY)
-                .flatMap(List::stream)
-                .toList(),
-            true),
-        of("shape", "pick, rename, drop and wrap", SHAPE),
-        new Feature("calls-8", "8 calls instead of 3", 8, List.of(), false),
-        new Feature("calls-16", "16 calls instead of 3", 16, List.of(), false),
-        of(
-            "virtual-thread",
-            "virtual threads with the event-loop client",
-            List.of("--gateway.mode=virtual-thread", "--gateway.client=event-loop")),
-        of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")));
+    request = Map.copyOf(request);
   }
 
   /**
@@ -108,24 +57,39 @@ record Feature(String name, String adds, int calls, List<String> settings, boole
     return of(form.group(1), String.join(" ", settings), settings);
   }
 
-  private static Feature of(String name, String adds) {
-    return of(name, adds, List.of());
+  static Feature of(String name, String adds, List<String> settings) {
+    return new Feature(name, adds, CALLS, settings, Map.of(), OptionalDouble.empty());
   }
 
-  private static Feature of(String name, String adds, List<String> settings) {
-    return new Feature(name, adds, CALLS, settings, false);
+  /** The same with that number of calls. */
+  Feature calling(int times) {
+    return new Feature(name, adds, times, settings, request, allowed);
+  }
+
+  /** The same with clients that send this. */
+  Feature sending(Map<String, String> parameters) {
+    return new Feature(name, adds, calls, settings, parameters, allowed);
+  }
+
+  /** The same feature, with a limit on its CPU as a multiple of the bare path's. */
+  Feature allowing(double times) {
+    return new Feature(name, adds, calls, settings, request, OptionalDouble.of(times));
   }
 
   boolean isBare() {
-    return name.equals(BARE);
+    return name.equals(FeatureSets.BARE);
   }
 
   boolean needsVirtualThreads() {
     return name.equals("virtual-thread");
   }
 
+  boolean needsRedis() {
+    return settings.stream().anyMatch(setting -> setting.contains(Placeholders.REDIS));
+  }
+
   /** All settings of its gateway. */
-  List<String> gatewaySettings(int firstBackend, String log, String issuer) {
+  List<String> gatewaySettings(int firstBackend, Placeholders placeholders) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < BACKENDS.size(); i++) {
       String backend = "--gateway.backends." + BACKENDS.get(i);
@@ -143,9 +107,7 @@ record Feature(String name, String adds, int calls, List<String> settings, boole
       all.add(call + ".backend=" + backend);
       all.add("%s.path=/%s/{id}".formatted(call, backend));
     }
-    settings.stream()
-        .filter(Feature::isForGateway)
-        .forEach(each -> all.add(each.replace(LOG, log).replace(ISSUER, issuer)));
+    settings.stream().filter(Feature::isForGateway).map(placeholders::fill).forEach(all::add);
     return all;
   }
 
@@ -156,11 +118,5 @@ record Feature(String name, String adds, int calls, List<String> settings, boole
 
   private static boolean isForGateway(String setting) {
     return setting.startsWith("--");
-  }
-
-  private static List<String> onEachBackend(String setting) {
-    return BACKENDS.stream()
-        .map(name -> "--gateway.backends.%s.%s".formatted(name, setting))
-        .toList();
   }
 }

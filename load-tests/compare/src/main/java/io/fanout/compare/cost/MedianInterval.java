@@ -49,6 +49,11 @@ record MedianInterval(double median, double low, double high, double coverage) {
     return 1 - 2 * below / Math.pow(2, n);
   }
 
+  /** Whether the interval is sure enough, and whole, at that value or below. */
+  boolean isSurelyAtMost(double value) {
+    return coverage >= WANTED && high <= value;
+  }
+
   /** Whether the interval is sure enough, and whole, above that value. */
   boolean isSurelyAbove(double value) {
     return coverage >= WANTED && low > value;

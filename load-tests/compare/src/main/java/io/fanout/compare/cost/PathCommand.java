@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout bench path",
       "  ./fanout bench path --against HEAD~1",
-      "  ./fanout bench path --only bare,access-log,all --cells 100ms@1500/s",
+      "  ./fanout bench path --set policy",
+      "  ./fanout bench path --only access-log,all --cells 100ms@1500/s",
       "Exits with 0, with 1 if it fails, with 2 if its arguments are wrong, and with 3 if a request",
       "surely costs more than allowed. Run nothing else meanwhile."
     })
@@ -50,6 +51,8 @@ public final class PathCommand implements Callable<Integer> {
   private static final int MOST_TURNS = 100;
   private static final int MOST_SECONDS = 120;
   private static final int HIGHEST_PORT = 65_535;
+  private static final int PORTS_OF_BACKENDS_AND_REDIS = 4;
+  private static final String REDIS_EXPECTED = "redis-server on the PATH, which keeps the limit";
 
   private final Layout layout;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -61,10 +64,18 @@ public final class PathCommand implements Callable<Integer> {
   private @Nullable String against;
 
   @Option(
+      names = "--set",
+      paramLabel = "SET",
+      description =
+          "features (default), or policy: identities, CORS and limits, alone and together")
+  private String set = FeatureSets.DEFAULT;
+
+  @Option(
       names = "--only",
       paramLabel = "NAME",
       split = ",",
-      description = "these features (default: all; with --against: bare)")
+      description =
+          "these features of any set, beside bare (default: the set; with --against: bare)")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -137,6 +148,10 @@ public final class PathCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CostPlan plan = plan();
+    plan.leftOut()
+        .forEach(
+            feature ->
+                say("left out: %s (expected: %s)".formatted(feature.name(), REDIS_EXPECTED)));
     AtomicReference<@Nullable CostReport> done = new AtomicReference<>();
     layout.directory().alone(() -> done.set(new CostRun(layout, plan, this::say).run()));
     CostReport report = done.get();
@@ -148,24 +163,31 @@ public final class PathCommand implements Callable<Integer> {
     say("");
     say(page);
     say("page: " + plan.out().resolve("path.md"));
-    List<String> regressions = report.regressions();
-    regressions.forEach(this::say);
-    return regressions.isEmpty() ? 0 : DEARER;
+    List<String> dearer =
+        Stream.concat(report.regressions().stream(), report.exceeded().stream()).toList();
+    dearer.forEach(this::say);
+    return dearer.isEmpty() ? 0 : DEARER;
   }
 
   private CostPlan plan() {
-    int wanted = quick ? LEAST_TURNS : turns;
+    int turnsWanted = quick ? LEAST_TURNS : turns;
     int least = against == null ? 1 : LEAST_TURNS;
     refuse(
-        wanted >= least && wanted <= MOST_TURNS,
+        turnsWanted >= least && turnsWanted <= MOST_TURNS,
         "--turns",
-        wanted,
+        turnsWanted,
         "%d to %d".formatted(least, MOST_TURNS));
     refuse(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds", seconds, "1 to " + MOST_SECONDS);
     refuse(warmUp >= 1 && warmUp <= MOST_SECONDS, "--warm-up", warmUp, "1 to " + MOST_SECONDS);
     refuse(tolerance >= 0, "--tolerance", tolerance, "0 or more, in percent");
-    List<Feature> features = features();
-    int ports = 3 + features.size() * (against == null ? 2 : 4);
+    Path redis = RedisServer.installed().orElse(null);
+    List<Feature> leftOut = redis == null ? withRedis(features()) : List.of();
+    leftOut.forEach(
+        feature ->
+            refuse(!only.contains(feature.name()), "--only", feature.name(), REDIS_EXPECTED));
+    List<Feature> features =
+        features().stream().filter(feature -> !leftOut.contains(feature)).toList();
+    int ports = PORTS_OF_BACKENDS_AND_REDIS + features.size() * (against == null ? 2 : 4);
     refuse(
         firstPort >= 1 && firstPort <= HIGHEST_PORT - ports,
         "--port-base",
@@ -173,9 +195,11 @@ public final class PathCommand implements Callable<Integer> {
         "1 to " + (HIGHEST_PORT - ports));
     return new CostPlan(
         features,
+        leftOut,
+        redis,
         cells.stream().map(text -> read(text, CostCell::parse)).toList(),
         against,
-        wanted,
+        turnsWanted,
         Duration.ofSeconds(quick ? 3 : seconds),
         Duration.ofSeconds(quick ? QUICK_WARM_UP : warmUp),
         tolerance,
@@ -186,25 +210,37 @@ public final class PathCommand implements Callable<Integer> {
             + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
   }
 
+  private static List<Feature> withRedis(List<Feature> features) {
+    return features.stream().filter(Feature::needsRedis).toList();
+  }
+
   private Jdk jdk() {
     return home == null ? Jdk.current() : Jdk.at(home);
   }
 
   private List<Feature> features() {
-    List<String> names = Feature.all().stream().map(Feature::name).toList();
+    refuse(
+        FeatureSets.names().contains(set),
+        "--set",
+        set,
+        "one of " + String.join(", ", FeatureSets.names()));
+    List<String> names = FeatureSets.all().stream().map(Feature::name).toList();
     only.forEach(
         name -> refuse(names.contains(name), "--only", name, "of " + String.join(", ", names)));
     boolean virtualThreads = jdk().hasVirtualThreads();
     return Stream.concat(
-            Feature.all().stream()
-                .filter(this::isWanted)
-                .filter(feature -> virtualThreads || !feature.needsVirtualThreads()),
+            (only.isEmpty() ? FeatureSets.named(set) : FeatureSets.all())
+                .stream()
+                    .filter(this::isWanted)
+                    .filter(feature -> virtualThreads || !feature.needsVirtualThreads()),
             also.stream().map(text -> read(text, Feature::parse)))
         .toList();
   }
 
   private boolean isWanted(Feature feature) {
-    return only.isEmpty() ? against == null || feature.isBare() : only.contains(feature.name());
+    return only.isEmpty()
+        ? against == null || feature.isBare()
+        : only.contains(feature.name()) || (against == null && feature.isBare());
   }
 
   private <T> T read(String text, Function<String, T> form) {

@@ -2,44 +2,38 @@ package io.fanout.compare.cost;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.fanout.compare.result.Files;
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.Signature;
-import java.security.interfaces.RSAPublicKey;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Base64;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** An issuer of tokens that signs with a key of its own, and publishes that key on a free port. */
+/** An issuer of tokens that signs with keys of its own, and publishes them on a free port. */
 final class TokenIssuer implements AutoCloseable {
-  private static final int BITS = 2_048;
   private static final Duration LIFE = Duration.ofHours(12);
-  private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-  private final KeyPair keys;
+  private final TokenKey rsa = TokenKey.of(TokenKey.RS256);
+  private final TokenKey elliptic = TokenKey.of(TokenKey.ES256);
+  private final Instant now = Instant.now();
   private final HttpServer server;
 
   TokenIssuer() {
     try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-      generator.initialize(BITS);
-      keys = generator.generateKeyPair();
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (GeneralSecurityException | IOException failed) {
+    } catch (IOException failed) {
       throw new LauncherException("the issuer of tokens cannot be started: " + failed, failed);
     }
     String discovery = "{\"issuer\":\"%1$s\",\"jwks_uri\":\"%1$s/keys\"}".formatted(address());
+    String keys = "{\"keys\":[%s,%s]}".formatted(rsa.published(), elliptic.published());
     server.createContext(
         "/.well-known/openid-configuration", exchange -> answer(exchange, discovery));
-    server.createContext("/keys", exchange -> answer(exchange, publicKeys()));
+    server.createContext("/keys", exchange -> answer(exchange, keys));
     server.start();
   }
 
@@ -49,38 +43,24 @@ final class TokenIssuer implements AutoCloseable {
 
   /** A token that outlives any run. */
   String token() {
-    String head = encoded("{\"alg\":\"RS256\",\"kid\":\"1\",\"typ\":\"JWT\"}");
-    Instant now = Instant.now();
-    String claims =
-        encoded(
-            "{\"iss\":\"%s\",\"aud\":\"fanout\",\"sub\":\"load\",\"scope\":\"orders.read\",\"iat\":%d,\"exp\":%d}"
-                .formatted(address(), now.getEpochSecond(), now.plus(LIFE).getEpochSecond()));
-    String signed = head + "." + claims;
-    try {
-      Signature signature = Signature.getInstance("SHA256withRSA");
-      signature.initSign(keys.getPrivate());
-      signature.update(signed.getBytes(StandardCharsets.US_ASCII));
-      return signed + "." + BASE64.encodeToString(signature.sign());
-    } catch (GeneralSecurityException failed) {
-      throw new LauncherException("a token cannot be signed: " + failed, failed);
-    }
+    return rsa.token(claims(0));
   }
 
-  private String publicKeys() {
-    RSAPublicKey key = (RSAPublicKey) keys.getPublic();
-    return "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"1\",\"alg\":\"RS256\",\"use\":\"sig\",\"n\":\"%s\",\"e\":\"%s\"}]}"
-        .formatted(unsigned(key.getModulus()), unsigned(key.getPublicExponent()));
+  /** Writes different tokens to a file, as values of the header Authorization, a line each. */
+  void write(int count, String algorithm, Path file) {
+    TokenKey key = algorithm.equals(TokenKey.RS256) ? rsa : elliptic;
+    Files.text(
+        file,
+        IntStream.range(0, count)
+            .parallel()
+            .mapToObj(number -> "Bearer " + key.token(claims(number)) + "\n")
+            .collect(Collectors.joining()));
   }
 
-  /** Without the zero byte that only says that the number is positive. */
-  private static String unsigned(BigInteger number) {
-    byte[] bytes = number.toByteArray();
-    int from = bytes[0] == 0 ? 1 : 0;
-    return BASE64.encodeToString(Arrays.copyOfRange(bytes, from, bytes.length));
-  }
-
-  private static String encoded(String json) {
-    return BASE64.encodeToString(json.getBytes(StandardCharsets.UTF_8));
+  /** Of the same length for each number. */
+  private String claims(int number) {
+    return "{\"iss\":\"%s\",\"aud\":\"fanout\",\"sub\":\"load\",\"scope\":\"orders.read\",\"iat\":%d,\"exp\":%d,\"jti\":\"%08d\"}"
+        .formatted(address(), now.getEpochSecond(), now.plus(LIFE).getEpochSecond(), number);
   }
 
   private static void answer(HttpExchange exchange, String json) throws IOException {

@@ -10,7 +10,7 @@ import java.util.List;
 public final class Founding {
   public static final String LATENCIES = "0,100,500,1000";
 
-  /** Its row in the article has no variant here. */
+  /** What the article says of its relay, at any latency. */
   public static final int RELAY = 15_000;
 
   /** The JDK keeps so many idle connections to a host unless it is told otherwise. */
@@ -31,7 +31,8 @@ public final class Founding {
         pool("pool-2000-apache", 2_000, "client=apache", jdk),
         Variant.parse("fiber-comsat=mode=fiber client=comsat-apache", jdk),
         Variant.parse("fiber-event-loop=mode=fiber client=event-loop", jdk),
-        Variant.parse("virtual-thread=mode=virtual-thread", jdk));
+        Variant.parse("virtual-thread=mode=virtual-thread", jdk),
+        Variant.parse("go-relay=mode=fiber client=go-relay", jdk));
   }
 
   private static Variant pool(String name, int threads, String client, Jdk jdk) {

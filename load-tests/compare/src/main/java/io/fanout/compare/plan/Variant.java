@@ -111,6 +111,11 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return mode().equals("virtual-thread");
   }
 
+  /** Whether its calls go through the relay, which Go builds. */
+  public boolean needsGo() {
+    return setting("client").orElse("").equals("go-relay");
+  }
+
   /** How many requests can have a thread at once; empty where that is no limit. */
   public Optional<Integer> requestThreads() {
     return mode().equals("thread-pool")

@@ -7,6 +7,7 @@ import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Layout;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,13 +25,46 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
       return new Subject(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
     }
     Gateway gateway = gateway(variant);
-    Instance instance =
-        session.start(gateway.service(layout).startedBy(pinning.gatewayPlace().starting()));
+    if (GoRelay.isWantedBy(gateway.settings())) {
+      return behindRelay(gateway);
+    }
+    Instance instance = started(gateway.service(layout));
     return new Subject(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),
         Optional.of(instance.pid()),
         () -> Ending.of(layout.directory(), instance, GRACE));
+  }
+
+  /** The relay shares the gateway's processors: it does a part of the gateway's work. */
+  private Subject behindRelay(Gateway gateway) {
+    GoRelay relay = new GoRelay(options.port() + 2);
+    relay.build(layout);
+    Instance beside = started(relay.service(layout));
+    List<String> settings = new ArrayList<>(gateway.settings());
+    settings.add(relay.gatewaySetting());
+    Instance instance =
+        started(
+            new Gateway(
+                    gateway.jdk(),
+                    gateway.port(),
+                    gateway.managementPort(),
+                    gateway.jvmFlags(),
+                    settings)
+                .service(layout));
+    return new Subject(
+        "http://127.0.0.1:" + gateway.port(),
+        "http://127.0.0.1:" + gateway.managementPort(),
+        Optional.of(instance.pid()),
+        Optional.of(beside.pid()),
+        () -> {
+          Ending.of(layout.directory(), instance, GRACE);
+          Ending.of(layout.directory(), beside, GRACE);
+        });
+  }
+
+  private Instance started(Service service) {
+    return session.start(service.startedBy(pinning.gatewayPlace().starting()));
   }
 
   /** One as a process to start, with backends on the ports from that one on. */

@@ -13,9 +13,17 @@ import java.util.concurrent.TimeUnit;
  * @param url for clients
  * @param management for metrics
  * @param pid empty where it runs elsewhere
+ * @param relay the process that makes its calls, whose costs are the gateway's; empty where it
+ *     makes them itself
  */
-public record Subject(String url, String management, Optional<Long> pid, Runnable end)
+public record Subject(
+    String url, String management, Optional<Long> pid, Optional<Long> relay, Runnable end)
     implements AutoCloseable {
+  /** One that makes its calls itself. */
+  public Subject(String url, String management, Optional<Long> pid, Runnable end) {
+    this(url, management, pid, Optional.empty(), end);
+  }
+
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final int MOST_LOOKS = 20;
 
@@ -30,8 +38,12 @@ public record Subject(String url, String management, Optional<Long> pid, Runnabl
   /** Processor time so far: from the system where it runs here, else from its own metrics. */
   public Optional<Duration> cpu() {
     return pid.isPresent()
-        ? pid.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration())
+        ? cpu(pid).map(own -> own.plus(cpu(relay).orElse(Duration.ZERO)))
         : metrics().map(metrics -> Duration.ofNanos((long) metrics.cpuNanos()));
+  }
+
+  private static Optional<Duration> cpu(Optional<Long> process) {
+    return process.flatMap(ProcessHandle::of).flatMap(handle -> handle.info().totalCpuDuration());
   }
 
   /**
@@ -59,7 +71,12 @@ public record Subject(String url, String management, Optional<Long> pid, Runnabl
   }
 
   Optional<Double> rssMib() {
-    return pid.map(ResidentMemory::mib)
+    return rss(pid).map(own -> own + rss(relay).orElse(0.0));
+  }
+
+  private static Optional<Double> rss(Optional<Long> process) {
+    return process
+        .map(ResidentMemory::mib)
         .flatMap(mib -> mib.isPresent() ? Optional.of(mib.getAsDouble()) : Optional.empty());
   }
 

@@ -10,15 +10,21 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class CostReportTest {
   private static final CostCell CELL = CostCell.parse("100ms@1500/s");
-  private static final Feature BARE = Feature.all().get(0);
-  private static final Feature LOG =
-      Feature.all().stream()
-          .filter(each -> each.name().equals("access-log"))
-          .findFirst()
-          .orElseThrow();
+  private static final Feature BARE = feature("bare");
+  private static final Feature LOG = feature("access-log");
+  private static final Feature POLICY = feature("policy");
+
+  private static Feature feature(String name) {
+    return FeatureSets.all().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
 
   @Test
   void onlyAChangeThatIsSureIsARegression() {
@@ -62,18 +68,48 @@ final class CostReportTest {
         .contains("| the access log in JSON | 125 | 1.25 |");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "1.05, 0.02, 8, held, 0",
+    "1.10, 0.02, 8, not decided, 0",
+    "1.20, 0.02, 8, not held, 1",
+    "1.20, 0.02, 7, not decided, 0"
+  })
+  void thePageSaysWhetherALimitIsHeld(
+      double ratio, double spread, int turns, String verdict, int exceeded) {
+    List<Turn> all = pairs("bare", "policy", ratio, spread, turns);
+    CostReport report = new CostReport(plan(null, turns, BARE, POLICY), Map.of(), all);
+
+    assertThat(CostPage.of(report))
+        .contains("| p99 ms | CPU at most |")
+        .containsPattern("\\| nothing \\|.* – \\|\n")
+        .containsPattern("\\| a token, CORS and a limit \\| .*\\| 1\\.10: " + verdict + " \\|\n");
+    assertThat(report.exceeded()).hasSize(exceeded);
+  }
+
+  @Test
+  void aPageWithoutLimitsHasNoColumnForThem() {
+    List<Turn> turns = List.of(turn("bare", 1, 100), turn("access-log", 1, 125));
+
+    assertThat(CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), turns)))
+        .doesNotContain("CPU at most", "held");
+  }
+
   private static CostReport against(double ratio, double spread, int turns) {
-    List<Turn> all =
-        IntStream.range(0, turns)
-            .boxed()
-            .flatMap(
-                number -> {
-                  double off = number % 2 == 0 ? spread : -spread;
-                  return Stream.of(
-                      turn("bare@main", number, 100), turn("bare", number, 100 * (ratio + off)));
-                })
-            .toList();
+    List<Turn> all = pairs("bare@main", "bare", ratio, spread, turns);
     return new CostReport(plan("main", turns, BARE), Map.of(), all);
+  }
+
+  private static List<Turn> pairs(
+      String base, String gateway, double ratio, double spread, int turns) {
+    return IntStream.range(0, turns)
+        .boxed()
+        .flatMap(
+            number -> {
+              double off = number % 2 == 0 ? spread : -spread;
+              return Stream.of(turn(base, number, 100), turn(gateway, number, 100 * (ratio + off)));
+            })
+        .toList();
   }
 
   private static Turn turn(String gateway, int number, double micros) {
@@ -84,6 +120,8 @@ final class CostReportTest {
       @org.jspecify.annotations.Nullable String against, int turns, Feature... features) {
     return new CostPlan(
         List.of(features),
+        List.of(),
+        null,
         List.of(CELL),
         against,
         turns,

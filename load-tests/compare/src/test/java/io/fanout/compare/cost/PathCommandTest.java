@@ -21,6 +21,7 @@ final class PathCommandTest {
       textBlock =
           """
           --only logs                  | --only logs (expected: of bare, breaker
+          --set polices                | --set polices (expected: one of features, policy)
           --cells 100@1500             | --cells 100@1500 (expected: 100ms@1500/s
           --cells 0ms@0                | --cells 0ms@0 (expected:
           --against HEAD --turns 7     | --turns 7 (expected: 8 to 100)

@@ -32,7 +32,7 @@ final class PathIT {
             .setOut(new PrintWriter(said))
             .setErr(new PrintWriter(said))
             .execute(
-                "--only=bare,all,shape",
+                "--only=all,shape,policy,new-rs256,new-es256",
                 "--cells=0ms@4",
                 "--turns=1",
                 "--seconds=1",
@@ -43,6 +43,8 @@ final class PathIT {
     assertThat(code).as(said.toString()).isZero();
     assertThat(Files.readString(folder.resolve("out").resolve("path.md")))
         .contains("| nothing |", "| all of the above |", "| pick, rename, drop and wrap |")
+        .contains("| a token, CORS and a limit |", "1.10: not decided")
+        .contains("| a token (RS256) never seen before |", "| a token (ES256) never seen before |")
         .contains(" 0 requests failed");
   }
 }

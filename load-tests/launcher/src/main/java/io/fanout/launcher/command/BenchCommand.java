@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs benchmarks of the parts: what passes work between threads, and what runs it. */
 @Command(
@@ -27,7 +30,11 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand implements Callable<Integer> {
   private final Context context;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** Optional to the parser, because "bench path" and "bench limit" have none. */
   @Parameters(
+      arity = "0..1",
       paramLabel = "GROUP",
       description = "Which benchmarks: handoff, pool, fiber, http1 or json")
   private String group = "";
@@ -64,6 +71,11 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (group.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "GROUP: missing (expected: handoff, pool, fiber, http1 or json; or path or limit)");
+    }
     Jdk jdk = home == null ? Jdk.current() : Jdk.at(home);
     Path folder = out == null ? context.layout().root().resolve("reports/bench") : out;
     List<String> program = new ArrayList<>();

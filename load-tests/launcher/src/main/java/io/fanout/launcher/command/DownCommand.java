@@ -4,6 +4,7 @@ import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Mocks;
 import java.time.Duration;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Command;
     name = "down",
     mixinStandardHelpOptions = true,
     description =
-        "Stops the gateway, after it has answered its requests, the issuer and the mock backends.")
+        "Stops the gateway, after it has answered its requests, its relay, the issuer and the mock"
+            + " backends.")
 public final class DownCommand implements Callable<Integer> {
   private static final Duration MOCKS_GRACE = Duration.ofSeconds(10);
 
@@ -34,9 +36,10 @@ public final class DownCommand implements Callable<Integer> {
   }
 
   private void endAll() {
-    for (String name : List.of(Gateway.NAME, Issuer.NAME, Mocks.NAME)) {
-      // Most gateways have no issuer, and nobody asks for it.
-      if (!name.equals(Issuer.NAME) || context.directory().recorded(name).isPresent()) {
+    for (String name : List.of(Gateway.NAME, GoRelay.NAME, Issuer.NAME, Mocks.NAME)) {
+      // Few gateways have an issuer or a relay, and nobody asks for them.
+      boolean expected = name.equals(Gateway.NAME) || name.equals(Mocks.NAME);
+      if (expected || context.directory().recorded(name).isPresent()) {
         context.say(String.format("%-8s %s", name, end(name)));
       }
     }

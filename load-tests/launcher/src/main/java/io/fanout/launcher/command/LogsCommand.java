@@ -3,6 +3,7 @@ package io.fanout.launcher.command;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.LogTail;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Mocks;
 import java.nio.file.Files;
@@ -20,9 +21,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "logs",
     mixinStandardHelpOptions = true,
-    description = "Shows the log of the gateway, of the mock backends or of the issuer.")
+    description =
+        "Shows the log of the gateway, of the mock backends, of the issuer or of the relay.")
 public final class LogsCommand implements Callable<Integer> {
-  private static final List<String> NAMES = List.of(Gateway.NAME, Mocks.NAME, Issuer.NAME);
+  private static final List<String> NAMES =
+      List.of(Gateway.NAME, Mocks.NAME, Issuer.NAME, GoRelay.NAME);
 
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -30,7 +33,7 @@ public final class LogsCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "WHOSE",
-      description = "gateway (default), mocks or issuer")
+      description = "gateway (default), mocks, issuer or relay")
   private String name = Gateway.NAME;
 
   @Option(names = "-f", description = "follow the log until Ctrl-C")

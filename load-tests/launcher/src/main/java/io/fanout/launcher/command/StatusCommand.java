@@ -2,8 +2,10 @@ package io.fanout.launcher.command;
 
 import io.fanout.launcher.process.Facts;
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.Port;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Mocks;
@@ -40,7 +42,8 @@ public final class StatusCommand implements Callable<Integer> {
     // Without mocks of its own, a gateway that is ready is all there is to expect.
     boolean mocks = running(Mocks.NAME).map(this::mocks).orElse(isUnused(Mocks.NAME));
     boolean issuer = isUnused(Issuer.NAME) || running(Issuer.NAME).map(this::issuer).orElse(false);
-    return gateway && mocks && issuer ? 0 : 1;
+    boolean relay = isUnused(GoRelay.NAME) || running(GoRelay.NAME).map(this::relay).orElse(false);
+    return gateway && mocks && issuer && relay ? 0 : 1;
   }
 
   private Optional<Instance> running(String name) {
@@ -85,6 +88,13 @@ public final class StatusCommand implements Callable<Integer> {
                 line("", name + "=" + value);
               }
             });
+    return ready;
+  }
+
+  private boolean relay(Instance instance) {
+    boolean ready = new Port(instance.facts().number(GoRelay.PORT), "--relay-port").accepts();
+    line(GoRelay.NAME, state(ready) + since(instance));
+    line("", "port " + instance.facts().get(GoRelay.PORT));
     return ready;
   }
 

@@ -1,7 +1,9 @@
 package io.fanout.launcher.command;
 
+import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout up --mode thread-pool",
       "  ./fanout up --with identity",
+      "  ./fanout up --client go-relay          (needs Go: it builds and starts the relay)",
       "  ./fanout up --config my.yml -- --gateway.max-in-flight=5000"
     })
 public final class UpCommand implements Callable<Integer> {
@@ -66,6 +69,12 @@ public final class UpCommand implements Callable<Integer> {
       description = "the issuer's port (default: 9104)")
   private int issuerPort = Issuer.DEFAULT_PORT;
 
+  @Option(
+      names = "--relay-port",
+      paramLabel = "PORT",
+      description = "the relay's port with --client go-relay (default: 9190)")
+  private int relayPort = GoRelay.DEFAULT_PORT;
+
   public UpCommand(Context context) {
     this.context = context;
   }
@@ -77,6 +86,10 @@ public final class UpCommand implements Callable<Integer> {
       throw misuse(
           "--mocks-port: %d (expected: a port from 1 to %d, with two more after it)"
               .formatted(mocksPort, HIGHEST_MOCKS_PORT));
+    }
+    if (relayPort < 1 || relayPort > HIGHEST_PORT) {
+      throw misuse(
+          "--relay-port: %d (expected: a port from 1 to %d)".formatted(relayPort, HIGHEST_PORT));
     }
     Optional<Issuer> issuer = issuer();
     Gateway gateway = gateway(mocks, issuer);
@@ -118,6 +131,11 @@ public final class UpCommand implements Callable<Integer> {
             mocks.facts(layout),
             () -> mocks.service(layout));
       }
+      GoRelay relay = new GoRelay(relayPort);
+      boolean usesRelay = gateway.settings().contains(relay.gatewaySetting());
+      if (usesRelay) {
+        startRelay(relay, ensure, layout);
+      }
       if (gateway.needsPreparing(layout)) {
         context.say("gateway  rehearsing its start, once for this build, so that it is fast");
         gateway.prepare(layout);
@@ -134,8 +152,30 @@ public final class UpCommand implements Callable<Integer> {
           "port " + gateway.port(),
           gateway.facts(layout),
           () -> gateway.service(layout));
+      if (!usesRelay) {
+        endRelay();
+      }
       session.keep();
     }
+  }
+
+  private void startRelay(GoRelay relay, Ensure ensure, Layout layout) {
+    context.say("relay    building it with Go");
+    relay.build(layout);
+    ensure.runs(
+        GoRelay.NAME, "port " + relayPort, relay.facts(layout), () -> relay.service(layout));
+  }
+
+  /** Stops the relay of an earlier gateway. */
+  private void endRelay() {
+    context
+        .directory()
+        .recorded(GoRelay.NAME)
+        .ifPresent(
+            relay -> {
+              var unused = Ending.of(context.directory(), relay, Session.GRACE);
+              context.say("relay    stopped: the gateway does not use it any more");
+            });
   }
 
   private Gateway gateway(Mocks mocks, Optional<Issuer> issuer) {
@@ -146,6 +186,9 @@ public final class UpCommand implements Callable<Integer> {
     }
     issuer.ifPresent(each -> settings.add(each.gatewaySetting()));
     settings.addAll(chosen.settings());
+    if (GoRelay.isWantedBy(settings)) {
+      settings.add(new GoRelay(relayPort).gatewaySetting());
+    }
     return new Gateway(
         chosen.jdk(), chosen.port(), chosen.managementPort(), chosen.jvmFlags(), settings);
   }

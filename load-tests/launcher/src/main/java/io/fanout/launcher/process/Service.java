@@ -7,15 +7,16 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /**
- * A JVM to start, and how to tell that it is ready.
+ * A program to start, mostly a JVM, and the signs that it is ready. The launcher passes {@code
+ * -Dfanout.instance=TOKEN}, which distinguishes its process from others.
  *
  * @param name one instance of each name runs at a time
- * @param java the {@code java} to run it with
- * @param arguments everything after {@code java}: flags, program and its arguments
+ * @param java the {@code java} to run it with, or another program
+ * @param arguments everything after that: flags, program and its arguments
  * @param ports what it will listen on; all must be free
  * @param ready all must hold
  * @param silence how long a start may go on without any progress
- * @param before a program, with its arguments, that becomes the JVM, e.g. {@code taskset -c 0}
+ * @param before a program, with its arguments, that becomes this one, e.g. {@code taskset -c 0}
  */
 public record Service(
     String name,

@@ -8,7 +8,7 @@ import java.util.Map;
  * What one run sends, as the lab asks for it: the parameters of the simulations.
  *
  * @param open whether requests are due at a rate, or when the one before has ended
- * @param headers further lines of each request's head
+ * @param headers further fields of each request's head
  * @param leadIn before all, at half of the first rate and not counted; empty for none
  * @param limitNanos what the 99th percentile may take; {@link Long#MAX_VALUE} if nothing is judged
  */
@@ -16,12 +16,11 @@ record LoadPlan(
     boolean open,
     List<String> urls,
     List<String> paths,
-    List<String> headers,
+    List<HeaderValues> headers,
     List<LoadStep> leadIn,
     List<LoadStep> steps,
     long limitNanos,
     long timeoutNanos) {
-  private static final String HEADER = "header.";
   private static final double NANOS = 1e9;
   private static final double MILLIS = 1e6;
   private static final int LONGEST_WINDOW = 4;
@@ -34,7 +33,7 @@ record LoadPlan(
   static LoadPlan of(String kind, Map<String, String> given) {
     List<String> urls = list(given.getOrDefault("baseUrl", ""));
     List<String> paths = list(given.getOrDefault("path", "/aggregate/#{n}"));
-    List<String> headers = headers(given);
+    List<HeaderValues> headers = HeaderValues.of(given);
     long settle = (long) (number(given, "settleSeconds", 0) * NANOS);
     long window = (long) (number(given, "seconds", 5) * NANOS);
     long timeout = (long) (number(given, "timeoutMillis", 10_000) * MILLIS);
@@ -63,15 +62,6 @@ record LoadPlan(
         steps,
         limit >= 3_600_000 ? Long.MAX_VALUE : (long) (limit * MILLIS),
         timeout);
-  }
-
-  /** {@code header.NAME=value} is a line of the head. */
-  private static List<String> headers(Map<String, String> given) {
-    return given.entrySet().stream()
-        .filter(each -> each.getKey().startsWith(HEADER))
-        .map(each -> each.getKey().substring(HEADER.length()) + ": " + each.getValue())
-        .sorted()
-        .toList();
   }
 
   /** Until so many requests are due in it, but at most four times the usual. */

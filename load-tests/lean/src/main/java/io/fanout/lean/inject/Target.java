@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One URL to send requests to. Its request is made once; only the number in it changes. Belongs to
- * the injector's event loop.
+ * One URL to send requests to. Its request is made once; only the number in it changes, and the
+ * values of headers that have several. Belongs to the injector's event loop.
  */
 final class Target {
   /** Stands in a path for a number that changes with every request. */
@@ -23,10 +23,24 @@ final class Target {
   private final Server server;
   private final byte[] request;
   private final List<Integer> places;
+  private final List<HeaderPlace> headerPlaces;
   private ByteBuf out;
   private int number;
+  private long sent;
 
-  Target(Server server, String authority, String path, List<String> headers) {
+  /** The values of a header, and where in the request they belong. */
+  private record HeaderPlace(int at, List<byte[]> values) {
+    static HeaderPlace of(HeaderValues header, int at) {
+      return new HeaderPlace(
+          at, header.values().stream().map(value -> value.getBytes(ISO_8859_1)).toList());
+    }
+
+    byte[] value(long request) {
+      return values.get((int) (request % values.size()));
+    }
+  }
+
+  Target(Server server, String authority, String path, List<HeaderValues> headers) {
     this.server = server;
     List<Integer> found = new ArrayList<>();
     StringBuilder text = new StringBuilder("GET ");
@@ -39,10 +53,18 @@ final class Target {
     }
     text.append(path.substring(from)).append(" HTTP/1.1\r\nHost: ").append(authority);
     text.append("\r\nAccept: application/json\r\n");
-    headers.forEach(header -> text.append(header).append("\r\n"));
+    List<HeaderPlace> several = new ArrayList<>();
+    for (HeaderValues header : headers) {
+      text.append(header.name()).append(": ");
+      if (header.values().size() > 1) {
+        several.add(HeaderPlace.of(header, text.length()));
+      }
+      text.append(header.values().get(0)).append("\r\n");
+    }
     text.append("\r\n");
     this.request = text.toString().getBytes(ISO_8859_1);
     this.places = List.copyOf(found);
+    this.headerPlaces = List.copyOf(several);
     this.out = Unpooled.directBuffer(request.length).writeBytes(request);
   }
 
@@ -69,6 +91,11 @@ final class Target {
         value /= 10;
       }
     }
+    for (int i = 0; i < headerPlaces.size(); i++) {
+      HeaderPlace header = headerPlaces.get(i);
+      out.setBytes(header.at(), header.value(sent));
+    }
+    sent++;
     return out.retain();
   }
 
@@ -78,7 +105,7 @@ final class Target {
 
   /** As many as there are of the longer list, the other one in turn. */
   static List<Target> of(
-      List<String> urls, List<String> paths, List<String> headers, ServerPool pool) {
+      List<String> urls, List<String> paths, List<HeaderValues> headers, ServerPool pool) {
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < Math.max(urls.size(), paths.size()); i++) {
       URI url = URI.create(urls.get(i % urls.size()));

@@ -9,6 +9,8 @@ import io.fanout.lean.net.Transport;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +18,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class LoadRunTest {
+  @TempDir private Path folder = Path.of("");
+
   private final Transport transport = Transport.open("injector");
   private final LeanBackends backends = LeanBackends.start(List.of("--backend=b:0"), note -> {});
   private final List<String> said = new CopyOnWriteArrayList<>();
@@ -136,6 +143,45 @@ final class LoadRunTest {
 
     assertThat(text(target)).endsWith("\r\nAuthorization: Bearer a=b\r\n\r\n");
     target.release();
+  }
+
+  @Test
+  void aFileHasAHeadersValueForEachRequestInTurn() throws IOException {
+    Path tokens = Files.writeString(folder.resolve("tokens"), "Bearer a\nBearer b\n");
+    LoadPlan plan =
+        LoadPlan.of(
+            "WarmUp",
+            Map.of(
+                "baseUrl",
+                url,
+                "header.Origin",
+                "https://a.example",
+                "headerFile.Authorization",
+                tokens.toString()));
+    Target target = Target.of(plan.urls(), plan.paths(), plan.headers(), new ServerPool()).get(0);
+
+    String rest = "\r\nOrigin: https://a.example\r\n\r\n";
+    assertThat(text(target)).endsWith("\r\nAuthorization: Bearer a" + rest);
+    assertThat(text(target)).endsWith("\r\nAuthorization: Bearer b" + rest);
+    assertThat(text(target)).endsWith("\r\nAuthorization: Bearer a" + rest);
+    target.release();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "missing, missing cannot be read",
+    "empty, 'X with 0 values (expected: one at least, all of the same length)'",
+    "unequal, 'X with 2 values (expected: one at least, all of the same length)'"
+  })
+  void aFileWithoutUsableValuesIsRefused(String file, String message) throws IOException {
+    Files.writeString(folder.resolve("empty"), "");
+    Files.writeString(folder.resolve("unequal"), "one\nthree\n");
+    Map<String, String> parameters =
+        Map.of("baseUrl", url, "headerFile.X", folder.resolve(file).toString());
+
+    assertThatThrownBy(() -> LoadPlan.of("WarmUp", parameters))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
   }
 
   private static String text(Target target) {

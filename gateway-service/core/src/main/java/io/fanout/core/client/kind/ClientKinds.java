@@ -11,6 +11,7 @@ public final class ClientKinds {
   private static final String EVENT_LOOP = "event-loop";
   private static final String CLIENTS = "io.fanout:fanout-clients";
   private static final String NETTY = "io.fanout:fanout-netty";
+  private static final String RELAY = "io.fanout:fanout-relay";
 
   private static final Kinds<ClientKind> KINDS =
       Kinds.load(
@@ -22,7 +23,8 @@ public final class ClientKinds {
               new ShippedKind("http-url-connection", CLIENTS),
               new ShippedKind("jdk", CLIENTS),
               new ShippedKind("comsat-async", CLIENTS),
-              new ShippedKind("comsat-okhttp", CLIENTS)));
+              new ShippedKind("comsat-okhttp", CLIENTS),
+              new ShippedKind("go-relay", RELAY)));
 
   private ClientKinds() {}
 

@@ -12,11 +12,16 @@ import java.util.concurrent.ExecutionException;
 
 /** Strands that are pooled threads: requests' and calls' apart. */
 public final class PoolStrands implements Strands {
+  /** Calls keep at least half of the threads when work that nobody waits for wants some. */
+  private static final int PARTS = 2;
+
+  private final int callThreads;
   private final Pool requests;
   private final Pool calls;
   private final StrandFailures failures;
 
   public PoolStrands(PoolSettings settings, StrandFailures failures) {
+    this.callThreads = settings.callThreads();
     this.requests = PoolSize.ofRequests(settings).open();
     this.calls = PoolSize.ofCalls(settings).open();
     this.failures = failures;
@@ -30,6 +35,11 @@ public final class PoolStrands implements Strands {
   @Override
   public boolean fork(Lane lane, String name, StrandBody body) {
     return calls.run(new ThreadBody(name, body, failures));
+  }
+
+  @Override
+  public boolean forkSpare(Lane lane, String name, StrandBody body) {
+    return calls.active() < callThreads / PARTS && fork(lane, name, body);
   }
 
   @Override

@@ -56,6 +56,11 @@ public final class VirtualStrands implements Strands {
   }
 
   @Override
+  public boolean forkSpare(Lane lane, String name, StrandBody body) {
+    return free.availablePermits() > max / 2 && start(lane, name, body);
+  }
+
+  @Override
   public <V> V await(CompletableFuture<V> stage) throws ExecutionException, InterruptedException {
     return stage.get();
   }

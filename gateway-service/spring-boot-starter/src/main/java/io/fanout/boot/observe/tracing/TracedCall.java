@@ -2,6 +2,8 @@ package io.fanout.boot.observe.tracing;
 
 import io.fanout.api.Outcome;
 import io.fanout.api.Reply;
+import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
 import io.fanout.core.fanout.CallTrace;
 import io.fanout.core.guard.Attempt;
 import io.opentelemetry.api.trace.Span;
@@ -15,7 +17,9 @@ record TracedCall(Span span, Context context, TextMapPropagator propagator, Span
     implements CallTrace {
   @Override
   public Attempt tracing(Attempt attempt) {
-    return attempt.with(SentFields.of(context, propagator).in(attempt.request()));
+    Request request = attempt.request();
+    Headers sent = SentFields.of(context, propagator).in(request.headers());
+    return attempt.with(request.with(sent));
   }
 
   @Override

@@ -2,18 +2,25 @@ package io.fanout.boot.observe.tracing;
 
 import io.fanout.api.Outcome;
 import io.fanout.api.Request;
+import io.fanout.api.http.Headers;
 import io.fanout.core.fanout.CallTrace;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.guard.Attempt;
 import io.opentelemetry.api.trace.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exchange that its trace does not sample. Nobody will see spans of its calls, so it makes none:
- * all calls tell their backends of the exchange's own span. Immutable.
+ * all calls tell their backends of the exchange's own span. Any strand may use it.
  */
 final class UnsampledExchange implements ExchangeTrace, CallTrace {
   private final Span span;
   private final SentFields fields;
+
+  /** Most calls of an exchange send the same fields, so that they are put together once. */
+  private @Nullable Sent last;
+
+  private record Sent(Headers without, Headers with) {}
 
   UnsampledExchange(Span span, SentFields fields) {
     this.span = span;
@@ -27,7 +34,13 @@ final class UnsampledExchange implements ExchangeTrace, CallTrace {
 
   @Override
   public Attempt tracing(Attempt attempt) {
-    return attempt.with(fields.in(attempt.request()));
+    Request request = attempt.request();
+    Sent sent = last;
+    if (sent == null || sent.without() != request.headers()) {
+      sent = new Sent(request.headers(), fields.in(request.headers()));
+      last = sent;
+    }
+    return attempt.with(request.with(sent.with()));
   }
 
   @Override

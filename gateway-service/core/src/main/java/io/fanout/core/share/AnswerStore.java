@@ -1,0 +1,41 @@
+package io.fanout.core.share;
+
+import io.fanout.api.json.Slice;
+import io.fanout.core.settings.SharedAnswersSettings;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where gateways of a fleet share the answers that they keep. No method waits, and any thread may
+ * call each. A stage that fails, or takes too long, is as good as one without an answer.
+ */
+public interface AnswerStore {
+  /**
+   * What is kept under a name.
+   *
+   * @param left how much longer the store keeps it
+   */
+  record Entry(Slice bytes, Duration left) {}
+
+  /** What the settings say of it. */
+  SharedAnswersSettings settings();
+
+  /** Whether it can be asked now; there is no point in it otherwise. */
+  boolean isUp();
+
+  /** What it keeps under the name; null for nothing. */
+  CompletionStage<@Nullable Entry> find(String name);
+
+  /** Keeps these bytes for so long, in place of what it kept under the name. */
+  void keep(String name, byte[] bytes, Duration time);
+
+  /**
+   * Leaves the name to this gateway for so long: false if one has it already, null if the store
+   * does not say.
+   */
+  CompletionStage<@Nullable Boolean> lease(String name, Duration time);
+
+  /** Gives a name back before its time. */
+  void release(String name);
+}

@@ -1,0 +1,5 @@
+/** Hashes of JSON values. */
+@NullMarked
+package io.fanout.core.json;
+
+import org.jspecify.annotations.NullMarked;

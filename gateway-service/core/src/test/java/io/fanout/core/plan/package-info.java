@@ -1,0 +1,5 @@
+/** Calls that are split among backends. */
+@NullMarked
+package io.fanout.core.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,160 @@
+package io.fanout.compare.cost;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The features that a run measures by default, and those that it can be asked for. */
+final class FeatureSets {
+  /** The feature with which all others are compared. */
+  static final String BARE = "bare";
+
+  /** The set without a name. */
+  static final String DEFAULT = "features";
+
+  private static final List<String> BREAKER = onEachBackend("breaker.enabled=true");
+  private static final List<String> RETRY = onEachBackend("retry.attempts=2");
+  private static final List<String> HEDGE = onEachBackend("hedge.after=p95");
+
+  private static final List<String> ACCESS_LOG =
+      List.of("--gateway.access-log.format=json", "--gateway.access-log.file=" + Placeholders.LOG);
+  private static final List<String> TRACING =
+      List.of("--gateway.tracing=true", "--management.tracing.sampling.probability=0.1");
+  private static final List<String> LIMIT =
+      List.of(
+          "--gateway.limits.each.per-second=1000000",
+          "--gateway.limits.each.key=client.address",
+          "--gateway.endpoints[0].limits=each");
+  private static final List<String> SHARED_LIMIT =
+      and(
+          LIMIT,
+          List.of(
+              "--gateway.limits.each.shared=true", "--gateway.redis.hosts=" + Placeholders.REDIS));
+  private static final List<String> IDENTITY =
+      List.of(
+          "--gateway.identity.issuers.main.issuer=" + Placeholders.ISSUER,
+          "--gateway.identity.issuers.main.audiences=fanout",
+          "--gateway.endpoints[0].require.identity=main");
+
+  /** Has room for one token or two. */
+  private static final List<String> IDENTITY_OF_NEW_TOKENS =
+      and(IDENTITY, List.of("--gateway.identity.token-cache=1KB"));
+
+  private static final String PAGE = "https://shop.example";
+  private static final List<String> CORS = List.of("--gateway.cors.origins=" + PAGE);
+  private static final Map<String, String> TOKEN =
+      Map.of("header.Authorization", "Bearer " + Placeholders.TOKEN);
+  private static final Map<String, String> ORIGIN = Map.of("header.Origin", PAGE);
+  private static final Map<String, String> TOKEN_AND_ORIGIN =
+      Map.of("header.Authorization", "Bearer " + Placeholders.TOKEN, "header.Origin", PAGE);
+  private static final List<String> SHAPE =
+      List.of(
+          "--gateway.endpoints[0].calls.b.pick=id,service,price,warehouse",
+          "--gateway.endpoints[0].calls.b.rename.price=amount",
+          "--gateway.endpoints[0].calls.c.drop=tags,validUntil",
+          "--gateway.endpoints[0].calls.d.wrap=offer");
+
+  /** How many times the CPU of the bare path the project allows at most. */
+  private static final double POLICY_ALLOWED = 1.10;
+
+  private static final double SHARED_ALLOWED = 1.15;
+
+  private static final Map<String, List<Feature>> SETS =
+      new TreeMap<>(Map.of(DEFAULT, usual(), "policy", policies()));
+
+  private FeatureSets() {}
+
+  /** The names of the sets. */
+  static List<String> names() {
+    return List.copyOf(SETS.keySet());
+  }
+
+  /** The features of a set; the first is {@link #BARE}. */
+  static List<Feature> named(String set) {
+    return SETS.getOrDefault(set, List.of());
+  }
+
+  /** The features of all sets, each once. */
+  static List<Feature> all() {
+    return SETS.values().stream().flatMap(List::stream).distinct().toList();
+  }
+
+  private static List<Feature> usual() {
+    return List.of(
+        bare(),
+        Feature.of("breaker", "a circuit breaker on each backend", BREAKER),
+        Feature.of("retry", "retries on each backend", RETRY),
+        Feature.of("hedge", "hedged calls on each backend", HEDGE),
+        Feature.of("access-log", "the access log in JSON", ACCESS_LOG),
+        Feature.of("tracing", "tracing, 10 % sampled, no collector", TRACING),
+        limit(),
+        identity(),
+        Feature.of(
+                "all",
+                "all of the above",
+                Stream.of(BREAKER, RETRY, HEDGE, ACCESS_LOG, TRACING, LIMIT, IDENTITY)
+                    .flatMap(List::stream)
+                    .toList())
+            .sending(TOKEN),
+        Feature.of("shape", "pick, rename, drop and wrap", SHAPE),
+        calls(8),
+        calls(16),
+        Feature.of(
+            "virtual-thread",
+            "virtual threads with the event-loop client",
+            List.of("--gateway.mode=virtual-thread", "--gateway.client=event-loop")),
+        Feature.of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")));
+  }
+
+  /** What decides whether a request is served. */
+  private static List<Feature> policies() {
+    return List.of(
+        bare(),
+        identity(),
+        Feature.of("cors", "CORS, a page's simple request", CORS).sending(ORIGIN),
+        limit(),
+        Feature.of("policy", "a token, CORS and a limit", and(and(IDENTITY, CORS), LIMIT))
+            .sending(TOKEN_AND_ORIGIN)
+            .allowing(POLICY_ALLOWED),
+        Feature.of("shared-limit", "a limit that gateways share through Redis", SHARED_LIMIT)
+            .allowing(SHARED_ALLOWED),
+        Feature.of(
+                "policy-shared",
+                "a token, CORS and a shared limit",
+                and(and(IDENTITY, CORS), SHARED_LIMIT))
+            .sending(TOKEN_AND_ORIGIN)
+            .allowing(SHARED_ALLOWED),
+        Feature.of("new-rs256", "a token (RS256) never seen before", IDENTITY_OF_NEW_TOKENS)
+            .sending(Map.of("headerFile.Authorization", Placeholders.RS256_TOKENS)),
+        Feature.of("new-es256", "a token (ES256) never seen before", IDENTITY_OF_NEW_TOKENS)
+            .sending(Map.of("headerFile.Authorization", Placeholders.ES256_TOKENS)));
+  }
+
+  private static Feature limit() {
+    return Feature.of("limit", "a limit per client address", LIMIT);
+  }
+
+  private static Feature identity() {
+    return Feature.of("identity", "a token (RS256) seen before", IDENTITY).sending(TOKEN);
+  }
+
+  private static Feature bare() {
+    return Feature.of(BARE, "nothing", List.of());
+  }
+
+  private static Feature calls(int count) {
+    String adds = "%d calls instead of %d".formatted(count, Feature.CALLS);
+    return Feature.of("calls-" + count, adds, List.of()).calling(count);
+  }
+
+  private static List<String> and(List<String> some, List<String> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
+  }
+
+  private static List<String> onEachBackend(String setting) {
+    return Feature.BACKENDS.stream()
+        .map(name -> "--gateway.backends.%s.%s".formatted(name, setting))
+        .toList();
+  }
+}
