@@ -51,6 +51,8 @@ job "fanout" {
           "--spring.config.additional-location=file:/local/gateway.yml",
           "--gateway.reload.watch=true",
           "--gateway.inbound.drain-delay=5s",
+          "--spring.lifecycle.timeout-per-shutdown-phase=35s",
+          "--gateway.inbound.address=0.0.0.0",
           "--server.address=0.0.0.0",
           "--management.endpoint.gateway.access=read-only",
         ]
