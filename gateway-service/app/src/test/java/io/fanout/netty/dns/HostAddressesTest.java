@@ -117,6 +117,21 @@ final class HostAddressesTest {
     }
   }
 
+  /** A caller may find no address just before the look-up ends, and ask again just after it. */
+  @Test
+  void eachNameIsLookedUpOnceHoweverOftenItIsAskedForMeanwhile() {
+    int names = 20_000;
+    try (HostAddresses addresses = new HostAddresses(LONG, this::answer)) {
+      for (int i = 0; i < names; i++) {
+        String host = i + ".example";
+        while (!isFound(addresses, host)) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+    assertThat(lookUps).hasValue(names);
+  }
+
   @Test
   void oldAddressesStayWhileALaterLookUpFails() throws Exception {
     try (HostAddresses addresses = new HostAddresses(Duration.ZERO, this::answer)) {

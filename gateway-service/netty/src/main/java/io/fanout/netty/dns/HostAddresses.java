@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of the backends' hosts. Looking a name up blocks, and a lane must not: so names are
@@ -60,8 +61,9 @@ public final class HostAddresses implements HostResolver, AutoCloseable {
 
   /** Looks a host up and waits for it, at most that long. For the start alone. */
   public void lookUpAtStart(String host, Duration atMost) throws InterruptedException {
+    CompletableFuture<Void> lookUp = underWay.computeIfAbsent(host, this::begin);
     try {
-      lookUp(host).get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      lookUp.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       failures.put(host, new Failure("no answer within " + atMost, System.nanoTime()));
     } catch (ExecutionException e) {
@@ -72,8 +74,8 @@ public final class HostAddresses implements HostResolver, AutoCloseable {
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
     Known found = known.get(host);
-    if (found == null || System.nanoTime() - found.at() > refresh.toNanos()) {
-      lookUpUnlessItJustFailed(host);
+    if (isDue(found)) {
+      lookUpIfDue(host);
       found = found == null ? known.get(host) : found;
     }
     if (found == null) {
@@ -84,18 +86,27 @@ public final class HostAddresses implements HostResolver, AutoCloseable {
     return found.addresses().toArray(InetAddress[]::new);
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // it notes what it finds
-  private void lookUpUnlessItJustFailed(String host) {
+  private boolean isDue(@Nullable Known found) {
+    return found == null || System.nanoTime() - found.at() > refresh.toNanos();
+  }
+
+  private boolean justFailed(String host) {
     Failure failure = failures.get(host);
-    if (failure == null || System.nanoTime() - failure.at() > RETRY_NANOS) {
-      lookUp(host);
+    return failure != null && System.nanoTime() - failure.at() <= RETRY_NANOS;
+  }
+
+  /** Asks once more whether it is due: a look-up may have ended since the caller asked. */
+  @SuppressWarnings("FutureReturnValueIgnored") // it notes what it finds
+  private void lookUpIfDue(String host) {
+    if (!justFailed(host)) {
+      underWay.computeIfAbsent(
+          host, name -> isDue(known.get(name)) && !justFailed(name) ? begin(name) : null);
     }
   }
 
-  private CompletableFuture<Void> lookUp(String host) {
+  private CompletableFuture<Void> begin(String host) {
     try {
-      return underWay.computeIfAbsent(
-          host, name -> CompletableFuture.runAsync(() -> remember(name), lookups));
+      return CompletableFuture.runAsync(() -> remember(host), lookups);
     } catch (RejectedExecutionException closed) {
       return CompletableFuture.completedFuture(null);
     }
