@@ -19,8 +19,8 @@ interface PoolPromises extends Promises {
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(3));
     List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
     BackendClient.Connections full = new BackendClient.Connections(3, 0, 57);
-    Await.until("three connections are in use", () -> client.connections().equals(full));
-    Await.until("the backend has them", () -> server.open() == 3);
+    Await.untilEquals("the connections", full, client::connections);
+    Await.untilEquals("those that the backend has", 3, server::open);
     assertThat(server.accepted()).isEqualTo(3);
     answer.open();
     assertThat(calls).allSatisfy(call -> assertThat(call.reply().status()).isEqualTo(200));

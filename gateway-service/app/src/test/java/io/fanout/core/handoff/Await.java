@@ -2,6 +2,7 @@ package io.fanout.core.handoff;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waits for a state; the bound is there to end a hanging test, not to measure anything. */
 public final class Await {
@@ -10,10 +11,21 @@ public final class Await {
   private Await() {}
 
   public static void until(String state, BooleanSupplier reached) {
+    until(() -> state, reached);
+  }
+
+  /** Waits for a value; where it never comes, the failure says which one there was instead. */
+  public static <T> void untilEquals(String what, T expected, Supplier<T> actual) {
+    until(
+        () -> "%s: %s (the last was %s)".formatted(what, expected, actual.get()),
+        () -> expected.equals(actual.get()));
+  }
+
+  private static void until(Supplier<String> state, BooleanSupplier reached) {
     long start = System.nanoTime();
     while (!reached.getAsBoolean()) {
       if (System.nanoTime() - start > BOUND_NANOS) {
-        throw new AssertionError("never came: " + state);
+        throw new AssertionError("never came: " + state.get());
       }
       LockSupport.parkNanos(20_000);
     }
