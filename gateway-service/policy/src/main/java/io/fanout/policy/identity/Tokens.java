@@ -57,6 +57,12 @@ final class Tokens {
     if (running != null) {
       return running;
     }
+    TokenResult known = known(digest);
+    if (known != null) { // a check ended after the caller had looked
+      inFlight.remove(digest, own);
+      own.complete(known);
+      return own;
+    }
     try {
       threads.execute(() -> checkNow(digest, token, own));
     } catch (RejectedExecutionException full) {

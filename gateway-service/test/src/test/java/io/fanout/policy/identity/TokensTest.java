@@ -357,4 +357,14 @@ final class TokensTest {
     assertThat(tokens.check(digest, token)).isNotDone();
     assertThat(checks).hasValue(1);
   }
+
+  @Test
+  void aTokenWhoseCheckEndsAsARequestAsksForItIsNotCheckedAgain() {
+    String token = ann().sign();
+    TokenDigest digest = TokenDigest.of(token);
+    assertThat(tokens.known(digest)).isNull();
+    assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
+    assertThat(tokens.check(digest, token)).isCompletedWithValue(tokens.known(digest));
+    assertThat(checks).hasValue(1);
+  }
 }
