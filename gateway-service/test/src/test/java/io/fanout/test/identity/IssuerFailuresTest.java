@@ -79,18 +79,18 @@ final class IssuerFailuresTest {
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
   void keysThatAreThereGoOnWhileTheIssuerIsDown(Mode mode) {
-    IssuersOfMode gateway = gateway(mode);
-    TestIssuer leaving = gateway.issuer("leaving");
-    gateway.awaitStatus("leaving", leaving.token("ann").sign(), 200);
-    String later = leaving.token("bob").sign();
-    for (Fault fault : new Fault[] {Fault.REFUSED, Fault.HANG, Fault.GARBAGE, Fault.NOT_JSON}) {
-      double before = gateway.failing();
-      leaving.fault(fault);
-      IssuersOfMode.await(() -> gateway.failing() > before);
-      assertThat(gateway.get("leaving", later)).isComplete();
-      assertThat(gateway.get("leaving", leaving.token("new " + fault).sign())).isComplete();
-      leaving.recover();
-      IssuersOfMode.await(() -> gateway.failing() <= before);
+    try (IssuersOfMode gateway = new IssuersOfMode(mode, "leaving")) {
+      TestIssuer leaving = gateway.issuer("leaving");
+      gateway.awaitStatus("leaving", leaving.token("ann").sign(), 200);
+      String later = leaving.token("bob").sign();
+      for (Fault fault : new Fault[] {Fault.REFUSED, Fault.HANG, Fault.GARBAGE, Fault.NOT_JSON}) {
+        leaving.fault(fault);
+        IssuersOfMode.await(() -> gateway.failing() == 1);
+        assertThat(gateway.get("leaving", later)).isComplete();
+        assertThat(gateway.get("leaving", leaving.token("new " + fault).sign())).isComplete();
+        leaving.recover();
+        IssuersOfMode.await(() -> gateway.failing() == 0);
+      }
     }
   }
 
