@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** One connection to the relay, for as long as it lasts. Owned by its lane. */
 @SuppressWarnings("FutureReturnValueIgnored") // how closing ends, channelInactive tells
 final class LinkHandler extends ChannelInboundHandlerAdapter {
+  private final RelayConnection connection;
   private final RelayLink link;
   private final IncomingFrames incoming;
   private @Nullable String broken;
 
-  LinkHandler(RelayLink link) {
+  LinkHandler(RelayConnection connection, RelayLink link) {
+    this.connection = connection;
     this.link = link;
     this.incoming = new IncomingFrames(link);
   }
@@ -35,7 +37,7 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
-    link.flush();
+    connection.flush();
     ctx.fireChannelReadComplete();
   }
 
@@ -55,7 +57,7 @@ final class LinkHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    link.ended(ctx.channel(), broken == null ? "the relay closed the connection" : broken);
+    connection.ended(ctx.channel(), broken == null ? "the relay closed the connection" : broken);
     ctx.fireChannelInactive();
   }
 }
