@@ -50,6 +50,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnThreads("a test's own thread waits for calls")
 final class EgressProxyTest {
   private static final String PASSWORD = "tell-nobody";
+
+  /** A slow machine needs more than the usual second. */
+  private static final Duration TIME_FOR_TWO_HANDSHAKES = Duration.ofMinutes(1);
+
   private static final SSLContext PROXY_TLS = TestCertificates.serverSockets("proxy.example");
   private static final SslContext SHOP_TLS = TestCertificates.server("shop.example");
   private static final Security TRUSTING = TestCertificates.trusting();
@@ -102,7 +106,9 @@ final class EgressProxyTest {
   }
 
   private BackendClient client(EgressSettings egress, Map<String, Object> more, Origin... hosts) {
-    Map<String, Object> values = new HashMap<>(more);
+    Map<String, Object> values = new HashMap<>();
+    values.put("connectTimeout", TIME_FOR_TWO_HANDSHAKES);
+    values.putAll(more);
     values.put("egress", egress);
     values.put("sslBundle", "trusting");
     return bench.client(Records.with(Defaults.of(BackendSettings.class), values), hosts);

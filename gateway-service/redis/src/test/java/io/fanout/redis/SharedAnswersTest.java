@@ -64,7 +64,7 @@ final class SharedAnswersTest {
 
   /** One that waits for Redis however slow the machine is. */
   private static TestGateway gateway(Mode mode, RedisServer server, TestBackend backend) {
-    return gateway(mode, server, backend, "10s", "1s");
+    return gateway(mode, server, backend, "10s", "10s");
   }
 
   private static TestGateway gateway(

@@ -19,6 +19,6 @@ import java.time.Duration;
 public record SharedAnswersSettings(
     @Default("256KB") ByteSize maxSize,
     @Default("1h") @TimeWithin(least = "1s", most = "24h") Duration maxTime,
-    @Default("50ms") @TimeWithin(least = "1ms", most = "1s") Duration timeout,
+    @Default("50ms") @TimeWithin(least = "1ms", most = "10s") Duration timeout,
     @Default("5s") @TimeWithin(least = "100ms", most = "5m") Duration leaseTime,
     @Default("100ms") @TimeWithin(least = "0ms", most = "10s") Duration maxWait) {}
