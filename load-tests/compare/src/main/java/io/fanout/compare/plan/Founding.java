@@ -37,7 +37,7 @@ public final class Founding {
 
   private static Variant pool(String name, int threads, String client, Jdk jdk) {
     return Variant.parse(
-        "%s=mode=thread-pool pool.request-threads=%d pool.call-threads=%d %s"
+        "%s=mode=thread-pool pool.request-threads=%d pool.call-threads=%d pool.core-timeout=false pool.prestart=true %s"
             .formatted(name, threads, 3 * threads, client),
         jdk);
   }
