@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs benchmarks of the parts: what passes work between threads, and what runs it. */
+/** Runs benchmarks of hand-offs, pools and fibers. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "",
       "./fanout bench path measures what a whole request costs, and ./fanout bench limit shows what",
       "adaptive-limit does; each has a --help of its own.",
-      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else meanwhile.",
+      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else at the same time.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
 public final class BenchCommand implements Callable<Integer> {
