@@ -9,16 +9,16 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A connection as bytes, for what no HTTP client would send. */
-final class Raw implements AutoCloseable {
+/** A raw connection, for bytes that no HTTP client would send. */
+final class RawConnection implements AutoCloseable {
   private final Socket socket = new Socket();
 
-  Raw(int port) throws IOException {
+  RawConnection(int port) throws IOException {
     this(port, "127.0.0.1");
   }
 
   /** From that address of this machine. */
-  Raw(int port, String from) throws IOException {
+  RawConnection(int port, String from) throws IOException {
     socket.bind(new InetSocketAddress(from, 0));
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 60_000);
     socket.setSoTimeout(60_000);

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Calls that are sent again, sent twice, sent once for several, or not sent at all. */
-interface RepeatPromises extends FaultPromises {
+/** Retries, hedges, coalesced and cached calls. */
+interface SendingPromises extends FaultPromises {
   int AT_ONCE = 20;
 
   @Test
@@ -68,9 +68,9 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void oneWhoLeavesDoesNotTakeTheOthersWithIt() throws Exception {
+  default void aDisconnectDoesNotAbortASharedCall() throws Exception {
     CompletableFuture<HttpResponse<String>> other;
-    try (Raw first = new Raw(world().gateway().port())) {
+    try (RawConnection first = new RawConnection(world().gateway().port())) {
       first.send("GET /coalesced/b HTTP/1.1\r\nHost: x\r\n\r\n");
       Await.until("the first is sent", () -> world().faulty().hits("/held/b") == 1);
       other = CompletableFuture.supplyAsync(() -> world().get("/coalesced/b"));
@@ -83,7 +83,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void oneWhoseTimeIsUpDoesNotTakeTheOthersWithIt() {
+  default void aTimeoutDoesNotAbortASharedCall() {
     CompletableFuture<HttpResponse<String>> first =
         CompletableFuture.supplyAsync(
             () -> world().get("/coalesced/c", "X-Request-Timeout-Ms", "1000"));
@@ -97,7 +97,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void allWhoseTimeIsUpEndTheCallTheyShareOnTheWire() {
+  default void aSharedCallIsAbortedWhenAllItsClientsTimeOut() {
     List<CompletableFuture<HttpResponse<String>>> all =
         Stream.generate(
                 () ->
@@ -112,7 +112,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void noClientSaysHowLongACallMayTakeThatOthersShare() {
+  default void noClientSetsTheTimeoutOfASharedCall() {
     for (String path : List.of("/shared/ok", "/cached/hurry")) {
       assertThat(world().get(path, "X-Request-Timeout-Ms", "2000").statusCode()).isEqualTo(200);
     }
@@ -130,7 +130,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void aCookieIsItsAskersAlone() {
+  default void aCookieOfASharedAnswerGoesToOneClient() {
     CompletableFuture<HttpResponse<String>> first =
         CompletableFuture.supplyAsync(() -> world().get("/coalesced/cookie"));
     Await.until("the first is sent", () -> world().faulty().hits("/held/cookie") == 1);
@@ -146,7 +146,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void oneThatWaitsForAnotherStillEndsByItsOwnDeadline() {
+  default void aWaitingRequestKeepsItsOwnDeadline() {
     CompletableFuture<HttpResponse<String>> first =
         CompletableFuture.supplyAsync(() -> world().get("/coalesced/d"));
     Await.until("the first is sent", () -> world().faulty().hits("/held/d") == 1);
@@ -159,7 +159,7 @@ interface RepeatPromises extends FaultPromises {
   }
 
   @Test
-  default void whatCacheControlAllowsIsAnsweredFromTheCache() {
+  default void cacheableAnswersComeFromTheCache() {
     HttpResponse<String> first = world().get("/cached/a");
     HttpResponse<String> second = world().get("/cached/a");
     assertThat(second.body()).isEqualTo(first.body()).isEqualTo("{\"x\":{\"hit\":1}}");

@@ -4,16 +4,16 @@ import io.netty.util.ResourceLeakDetector;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Netty's leak detector, which tells the tests what it finds. Netty makes it, by its name. */
-public final class LostBuffers<T> extends ResourceLeakDetector<T> {
+/** Netty's leak detector, which reports its findings to the tests. Netty creates it by name. */
+public final class LeakedBuffers<T> extends ResourceLeakDetector<T> {
   private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
 
-  public LostBuffers(Class<?> resource, int samplingInterval) {
+  public LeakedBuffers(Class<?> resource, int samplingInterval) {
     super(resource, samplingInterval);
   }
 
   /** Netty looks for this one too, and uses none of a detector that does not have it. */
-  public LostBuffers(Class<?> resource, int samplingInterval, long unused) {
+  public LeakedBuffers(Class<?> resource, int samplingInterval, long unused) {
     this(resource, samplingInterval);
   }
 

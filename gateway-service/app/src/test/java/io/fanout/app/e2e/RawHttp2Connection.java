@@ -10,8 +10,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** An HTTP/2 connection by prior knowledge, frame by frame. */
-final class Frames implements AutoCloseable {
+/** A raw HTTP/2 connection with prior knowledge, frame by frame. */
+final class RawHttp2Connection implements AutoCloseable {
   static final int DATA = 0;
   static final int HEADERS = 1;
   static final int RST_STREAM = 3;
@@ -24,7 +24,7 @@ final class Frames implements AutoCloseable {
   private final Socket socket;
   private final DataInputStream in;
 
-  Frames(int port) throws IOException {
+  RawHttp2Connection(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(60_000);
     in = new DataInputStream(socket.getInputStream());

@@ -12,8 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Somebody goes while calls are under way: a client, a required call's backend, the gateway. */
-final class LeavingTest {
+/**
+ * A client disconnects, a required backend fails, or the gateway stops while calls are in flight.
+ */
+final class DisconnectAndStopTest {
   static List<Mode> modes() {
     return RunningGateway.modes();
   }
@@ -35,10 +37,10 @@ final class LeavingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aClientThatLeavesEndsItsCallsOnTheWire(Mode mode) throws Exception {
+  void aDisconnectAbortsTheCallsOnTheWire(Mode mode) throws Exception {
     try (ScriptedBackend silent = new ScriptedBackend(head -> ScriptedBackend.SILENCE);
         RunningGateway gateway = gateway(mode, silent, silent)) {
-      try (Raw raw = new Raw(gateway.port())) {
+      try (RawConnection raw = new RawConnection(gateway.port())) {
         raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
         assertThat(silent.awaitRequest()).isTrue();
       }
@@ -53,10 +55,10 @@ final class LeavingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aClientThatLeavesEndsItsCallsThoughMoreRequestsWait(Mode mode) throws Exception {
+  void aDisconnectAbortsTheCallsWhileMoreRequestsWait(Mode mode) throws Exception {
     try (ScriptedBackend silent = new ScriptedBackend(head -> ScriptedBackend.SILENCE);
         RunningGateway gateway = gateway(mode, silent, silent)) {
-      try (Raw raw = new Raw(gateway.port())) {
+      try (RawConnection raw = new RawConnection(gateway.port())) {
         raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3_000));
         assertThat(silent.awaitRequest()).isTrue();
       }
@@ -81,10 +83,10 @@ final class LeavingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void oneRequestTooManyIs503AndNothingWaits(Mode mode) throws Exception {
+  void aRequestBeyondTheLimitIs503AtOnce(Mode mode) throws Exception {
     try (ScriptedBackend silent = new ScriptedBackend(head -> ScriptedBackend.SILENCE);
         RunningGateway gateway = gateway(mode, silent, silent);
-        Raw first = new Raw(gateway.port())) {
+        RawConnection first = new RawConnection(gateway.port())) {
       first.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
       assertThat(silent.awaitRequest()).isTrue();
       HttpResponse<String> second = gateway.get("/aggregate/2");
@@ -97,11 +99,11 @@ final class LeavingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aStoppingGatewayAnswersWhatIsInFlight(Mode mode) throws IOException, Exception {
+  void aStoppingGatewayAnswersRequestsInFlight(Mode mode) throws IOException, Exception {
     CompletableFuture<String> release = new CompletableFuture<>();
     try (ScriptedBackend held = new ScriptedBackend(head -> release.join());
         RunningGateway gateway = gateway(mode, held, held);
-        Raw client = new Raw(gateway.port())) {
+        RawConnection client = new RawConnection(gateway.port())) {
       client.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
       assertThat(held.awaitRequest()).isTrue();
       int port = gateway.port();
@@ -114,7 +116,7 @@ final class LeavingTest {
   }
 
   private static boolean refuses(int port) {
-    try (Raw raw = new Raw(port)) {
+    try (RawConnection raw = new RawConnection(port)) {
       return raw == null;
     } catch (IOException refused) {
       return true;

@@ -18,7 +18,8 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
  * Whether there is a gateway to start. Other settings under {@code gateway} decide nothing: they
  * may be the application's own.
  */
-final class OnConfiguredGateway extends SpringBootCondition implements ConfigurationCondition {
+final class OnConfiguredGatewayCondition extends SpringBootCondition
+    implements ConfigurationCondition {
   private static final List<ConfigurationPropertyName> DECISIVE =
       List.of(
           ConfigurationPropertyName.of("gateway.endpoints"),
@@ -35,7 +36,7 @@ final class OnConfiguredGateway extends SpringBootCondition implements Configura
       ConditionContext context, AnnotatedTypeMetadata metadata) {
     ConditionMessage.Builder message = ConditionMessage.forCondition("Fanout's gateway");
     Environment environment = context.getEnvironment();
-    if (!Switches.isOn(environment, "gateway.enabled", true)) {
+    if (!OnOffSettings.isOn(environment, "gateway.enabled", true)) {
       return ConditionOutcome.noMatch(message.because("gateway.enabled is false"));
     }
     if (Standalone.isIn(Objects.requireNonNull(context.getBeanFactory()))) {

@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /** Endpoints in YAML, compiled, with backends b and c and a handler h at hand. */
-record Compiled(EndpointTable plan, List<String> problems) {
+record CompiledEndpoints(EndpointTable plan, List<String> problems) {
   private static final String BACKENDS =
       "gateway.backends: { b: { hosts: ['http://b:1'], timeout: 4s }, c: { hosts: ['http://c:1'] } }";
 
-  static Compiled endpoints(String yaml) {
+  static CompiledEndpoints endpoints(String yaml) {
     Yaml all = Yaml.of("gateway:\n  endpoints:\n" + yaml.indent(4), BACKENDS);
     SettingsReader reader = new SettingsReader(all.environment());
     SettingErrors problems = reader.errors();
     EndpointTable plan = new PlanCompiler(reader.read(), Set.of("h"), problems).compile();
-    return new Compiled(plan, Yaml.lines(problems).stream().map(Compiled::shortened).toList());
+    return new CompiledEndpoints(
+        plan, Yaml.lines(problems).stream().map(CompiledEndpoints::shortened).toList());
   }
 
   private static String shortened(String problem) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a client asked and what a call named {@code order} answered. */
-record Given(
+/** The inputs of a template: a client's request, and the answer of a call named {@code order}. */
+record TemplateInputs(
     Map<String, String> variables,
     String query,
     Headers headers,
@@ -24,26 +24,26 @@ record Given(
   static final ReferenceScope NAMES =
       new ReferenceScope(Set.of("id", "other"), List.of("order", "late"));
 
-  static final Given NOTHING = new Given(Map.of(), "", Headers.NONE, "", null);
+  static final TemplateInputs NOTHING = new TemplateInputs(Map.of(), "", Headers.NONE, "", null);
 
-  static Given id(String value) {
-    return new Given(Map.of("id", value), "", Headers.NONE, "", null);
+  static TemplateInputs id(String value) {
+    return new TemplateInputs(Map.of("id", value), "", Headers.NONE, "", null);
   }
 
-  static Given query(String raw) {
-    return new Given(Map.of(), raw, Headers.NONE, "", null);
+  static TemplateInputs query(String raw) {
+    return new TemplateInputs(Map.of(), raw, Headers.NONE, "", null);
   }
 
-  static Given header(String name, String value) {
-    return new Given(Map.of(), "", Headers.of(name, value), "", null);
+  static TemplateInputs header(String name, String value) {
+    return new TemplateInputs(Map.of(), "", Headers.of(name, value), "", null);
   }
 
-  static Given body(String json) {
-    return new Given(Map.of(), "", Headers.NONE, json, null);
+  static TemplateInputs body(String json) {
+    return new TemplateInputs(Map.of(), "", Headers.NONE, json, null);
   }
 
-  static Given order(String json) {
-    return new Given(Map.of(), "", Headers.NONE, "", json);
+  static TemplateInputs order(String json) {
+    return new TemplateInputs(Map.of(), "", Headers.NONE, "", json);
   }
 
   Inputs inputs() {

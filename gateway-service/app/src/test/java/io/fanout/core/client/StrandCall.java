@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A call that a strand makes, seen from the test's thread. */
-final class Calling {
+/** A call on a strand, controlled from the test's thread. */
+final class StrandCall {
   private final BackendClient client;
   private final Origin origin;
   private final Request request;
@@ -20,7 +20,7 @@ final class Calling {
   private final CompletableFuture<Reply> done = new CompletableFuture<>();
   private volatile @Nullable Strand strand;
 
-  Calling(BackendClient client, Origin origin, Request request, Cancellation cancellation) {
+  StrandCall(BackendClient client, Origin origin, Request request, Cancellation cancellation) {
     this.client = client;
     this.origin = origin;
     this.request = request;
@@ -32,7 +32,10 @@ final class Calling {
     strand = Strand.currentStrand();
     try {
       done.complete(client.call(origin, request, cancellation));
-    } catch (CallFailed | InterruptedException | RuntimeException | Exploding.Explosion e) {
+    } catch (CallFailed
+        | InterruptedException
+        | RuntimeException
+        | ThrowingTrustManager.Explosion e) {
       done.completeExceptionally(e);
     }
   }

@@ -4,27 +4,27 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What a backend does on each of its connections; at its end the connection is closed. */
+/** The script of a backend for each connection, which is closed at the end. */
 @FunctionalInterface
-interface Script {
+interface BackendScript {
   void on(Peer peer) throws IOException;
 
   /** Answers each request with the next of these, the last one again and again. */
-  static Script answers(String... answers) {
+  static BackendScript answers(String... answers) {
     AtomicInteger next = new AtomicInteger();
     return peer -> {
       while (true) {
-        Heard unused = peer.hear();
+        ReceivedRequest unused = peer.hear();
         peer.say(answers[Math.min(next.getAndIncrement(), answers.length - 1)]);
       }
     };
   }
 
   /** Answers every request, but none before the gate is open. */
-  static Script answersAfter(Gate gate) {
+  static BackendScript answersAfter(Gate gate) {
     return peer -> {
       while (true) {
-        Heard unused = peer.hear();
+        ReceivedRequest unused = peer.hear();
         gate.pass();
         peer.say(ok("{}"));
       }
@@ -32,18 +32,18 @@ interface Script {
   }
 
   /** Hears one request, says that, and waits for the client to end the connection. */
-  static Script saysAndWaits(String answer) {
+  static BackendScript saysAndWaits(String answer) {
     return peer -> {
-      Heard unused = peer.hear();
+      ReceivedRequest unused = peer.hear();
       peer.say(answer);
       peer.untilEnd();
     };
   }
 
   /** Hears one request, says that, and closes. */
-  static Script saysAndCloses(String answer) {
+  static BackendScript saysAndCloses(String answer) {
     return peer -> {
-      Heard unused = peer.hear();
+      ReceivedRequest unused = peer.hear();
       peer.say(answer);
     };
   }

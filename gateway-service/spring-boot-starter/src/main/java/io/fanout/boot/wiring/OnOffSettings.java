@@ -4,11 +4,11 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
-/** Settings that are on or off, read before the check of all settings. */
-final class Switches {
-  private Switches() {}
+/** Reads on/off settings before the check of all settings. */
+final class OnOffSettings {
+  private OnOffSettings() {}
 
-  /** Whether it is on; {@code usual} if it is not set. The check refuses what is neither. */
+  /** Whether it is on; {@code usual} if it is not set. The check later refuses other values. */
   static boolean isOn(Environment environment, String property, boolean usual) {
     try {
       return Binder.get(environment).bind(property, Boolean.class).orElse(usual);

@@ -16,9 +16,9 @@ import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.params.HttpParams;
 import org.apache.http.protocol.HttpContext;
 
-/** Waits, on the fiber, for what Comsat's asynchronous client promises. */
+/** Parks the fiber until Comsat's asynchronous client completes. */
 @SuppressWarnings("deprecation") // two methods that the class to extend has still
-final class AwaitedClient extends CloseableHttpClient {
+final class BlockingAsyncClient extends CloseableHttpClient {
   /** Comsat's wrapper calls one in any case. */
   private static final FutureCallback<HttpResponse> NOBODY =
       new FutureCallback<>() {
@@ -34,7 +34,7 @@ final class AwaitedClient extends CloseableHttpClient {
 
   private final CloseableHttpAsyncClient client;
 
-  AwaitedClient(CloseableHttpAsyncClient client) {
+  BlockingAsyncClient(CloseableHttpAsyncClient client) {
     this.client = client;
   }
 

@@ -48,7 +48,7 @@ import org.springframework.core.env.StandardEnvironment;
  * and {@code POST /p} are answered on the spot, {@code GET /long} with 200,000 bytes. Counts what
  * was handed to the path and what failed.
  */
-final class LoneEdge {
+final class EdgeHarness {
   /** How long the answer of {@code /long} is. */
   static final int LONG = 200_000;
 
@@ -58,12 +58,12 @@ final class LoneEdge {
   private int answered;
   private final RequestIntake reception;
 
-  LoneEdge() {
+  EdgeHarness() {
     this(ClientBudgets.unbounded());
   }
 
   /** With what its clients may make it hold. */
-  LoneEdge(ClientBudgets budgets) {
+  EdgeHarness(ClientBudgets budgets) {
     this.budgets = budgets;
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Trusts everybody, but is asked in vain the first time: it throws an error, no exception. */
-final class Exploding extends X509ExtendedTrustManager {
+/** Trusts everybody, but throws an {@link Error} the first time. */
+final class ThrowingTrustManager extends X509ExtendedTrustManager {
   /** What no code expects. */
   static final class Explosion extends Error {
     private static final long serialVersionUID = 1L;
@@ -18,12 +18,12 @@ final class Exploding extends X509ExtendedTrustManager {
 
   private final AtomicBoolean armed = new AtomicBoolean(true);
 
-  private Exploding() {}
+  private ThrowingTrustManager() {}
 
   static SSLContext context() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new Exploding()}, null);
+      context.init(null, new TrustManager[] {new ThrowingTrustManager()}, null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);

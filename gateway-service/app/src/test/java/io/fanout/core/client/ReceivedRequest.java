@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A request as it came over the wire. */
-record Heard(String line, Headers headers, Slice body) {
+/** A request as received on the wire. */
+record ReceivedRequest(String line, Headers headers, Slice body) {
   List<String> valuesOf(String name) {
     List<String> values = new ArrayList<>();
     headers.forEach(

@@ -13,11 +13,11 @@ import io.fanout.core.lane.Lanes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes everything on to the application's recorder, over the same kind of hand-off as between the
- * other stages: where lanes poll, each lane owns what it records; where threads drain, one thread
- * owns it all. Its methods return before anything is recorded.
+ * Passes all events to the application's recorder, over the same kind of hand-off as between the
+ * other stages. If lanes poll, each lane records its own exchanges; with threads, one thread
+ * records them all. Its methods return before anything is recorded.
  */
-final class Recording implements Recorder, AutoCloseable {
+final class RecordStage implements Recorder, AutoCloseable {
   private static final String NAME = "record";
   private static final String STAGE = "recorder";
 
@@ -25,7 +25,7 @@ final class Recording implements Recorder, AutoCloseable {
   private final FailureReport report;
   private final Handoff<RecordEvent> handoff;
 
-  Recording(ValidatedSettings checked, Lanes lanes, Recorder target, FailureReport report) {
+  RecordStage(ValidatedSettings checked, Lanes lanes, Recorder target, FailureReport report) {
     this.target = target;
     this.report = new GuardedReport(report);
     Consumers<RecordEvent> owner = Consumers.single(STAGE, (event, last) -> event.tell(target));

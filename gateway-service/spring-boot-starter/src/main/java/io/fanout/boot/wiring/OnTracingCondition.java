@@ -6,14 +6,14 @@ import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Whether the gateway takes part in traces. */
-final class OnTracing extends SpringBootCondition {
+/** Matches if {@code gateway.tracing} is on. */
+final class OnTracingCondition extends SpringBootCondition {
   static final String SETTING = "gateway.tracing";
 
   @Override
   public ConditionOutcome getMatchOutcome(
       ConditionContext context, AnnotatedTypeMetadata metadata) {
-    boolean on = Switches.isOn(context.getEnvironment(), SETTING, false);
+    boolean on = OnOffSettings.isOn(context.getEnvironment(), SETTING, false);
     String reason = SETTING + " is " + on;
     return new ConditionOutcome(on, ConditionMessage.forCondition("Tracing").because(reason));
   }

@@ -14,12 +14,12 @@ import java.util.Set;
  * it, except for fields that differ in each request or describe the client's connection. A client's
  * identity is therefore part of the key.
  */
-final class AnswerName {
+final class SharedAnswerKey {
   /** Fields that proxies and this gateway add; an answer that varies by one is not shared. */
   private static final Set<String> OF_THE_CONNECTION =
       Set.of("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host");
 
-  private AnswerName() {}
+  private SharedAnswerKey() {}
 
   static String of(String backend, String hosts, Request request) {
     String all =

@@ -1,14 +1,14 @@
 package io.fanout.redis;
 
-/** The times at which this gateway's last calls began, for as many calls as may begin in a span. */
-final class Beginnings {
+/** The start times of this gateway's last calls, as many as the quota allows in a time span. */
+final class CallStartTimes {
   private final long[] begun;
   private final long span;
   private int first;
   private int count;
 
   /** Remembers at most that many calls; 0 if calls are not limited. */
-  Beginnings(int most, long spanNanos) {
+  CallStartTimes(int most, long spanNanos) {
     this.begun = new long[most];
     this.span = spanNanos;
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A report that remembers. */
-public final class Failures implements FailureReport {
+/** A failure report that records all failures. */
+public final class RecordedFailures implements FailureReport {
   /** One failure as it was reported. */
   public record Failure(String handoff, String stage, Throwable failure) {}
 

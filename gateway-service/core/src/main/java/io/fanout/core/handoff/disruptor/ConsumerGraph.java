@@ -5,9 +5,9 @@ import io.fanout.core.handoff.Consumers;
 import io.fanout.core.handoff.NamedStage;
 import java.util.List;
 
-/** Puts the consumers behind each other, rank by rank. */
-final class Wiring {
-  private Wiring() {}
+/** Connects the consumers, rank by rank. */
+final class ConsumerGraph {
+  private ConsumerGraph() {}
 
   /** Makes one consumer. */
   interface Step<T> {

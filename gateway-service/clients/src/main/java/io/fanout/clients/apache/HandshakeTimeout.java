@@ -11,11 +11,11 @@ import org.apache.http.nio.reactor.IOSession;
 import org.apache.http.nio.reactor.ssl.SSLIOSession;
 import org.jspecify.annotations.Nullable;
 
-/** Secures a reactor's connections; one whose handshake takes too long times out. */
-final class TimelyHandshakes extends SSLIOSessionStrategy {
+/** Secures a reactor's connections, and times out slow handshakes. */
+final class HandshakeTimeout extends SSLIOSessionStrategy {
   private final int atMostMillis;
 
-  TimelyHandshakes(
+  HandshakeTimeout(
       SSLContext context,
       String @Nullable [] protocols,
       String @Nullable [] ciphers,

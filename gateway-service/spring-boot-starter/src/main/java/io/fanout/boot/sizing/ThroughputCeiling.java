@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The most requests a second that a setting lets through, by Little's law: what there may be at
- * once, divided by how long each has it.
+ * The highest rate that a setting allows, by Little's law: the number of slots divided by the time
+ * that each is held.
  *
  * @param setting its full name
  * @param value what it is
  */
-record Ceiling(String setting, int value, double rate) {
+record ThroughputCeiling(String setting, int value, double rate) {
   /** The lowest ceiling for such a load. */
-  static Ceiling of(GatewaySettings settings, LoadProfile load) {
+  static ThroughputCeiling of(GatewaySettings settings, LoadProfile load) {
     return all(settings, load).stream()
-        .min(Comparator.comparingDouble(Ceiling::rate))
+        .min(Comparator.comparingDouble(ThroughputCeiling::rate))
         .orElseThrow();
   }
 
-  private static List<Ceiling> all(GatewaySettings settings, LoadProfile load) {
-    List<Ceiling> all = new ArrayList<>();
+  private static List<ThroughputCeiling> all(GatewaySettings settings, LoadProfile load) {
+    List<ThroughputCeiling> all = new ArrayList<>();
     double request = load.requestSeconds();
     double calls = load.calls() * load.callSeconds();
     all.add(of("gateway.max-in-flight", settings.maxInFlight(), request));
@@ -40,7 +40,7 @@ record Ceiling(String setting, int value, double rate) {
       int hosts = Math.max(1, backend.hosts().size());
       all.add(of(at + ".max-in-flight", backend.maxInFlight(), load.callSeconds()));
       all.add(
-          new Ceiling(
+          new ThroughputCeiling(
               at + ".max-connections",
               backend.maxConnections(),
               (double) backend.maxConnections() * hosts / load.callSeconds()));
@@ -48,8 +48,8 @@ record Ceiling(String setting, int value, double rate) {
     return all;
   }
 
-  private static Ceiling of(String setting, int value, double seconds) {
-    return new Ceiling(setting, value, value / seconds);
+  private static ThroughputCeiling of(String setting, int value, double seconds) {
+    return new ThroughputCeiling(setting, value, value / seconds);
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What stands in for a failed call, and what fails with it. */
-interface StandInPromises extends FaultPromises {
+/** Fallbacks of a failed call, and calls that are skipped with it. */
+interface FallbackPromises extends FaultPromises {
   @AfterEach
   default void isBackAtRest() {
     world().isBackAtRest();
@@ -22,14 +22,14 @@ interface StandInPromises extends FaultPromises {
   }
 
   @Test
-  default void aRequiredCallThatIsSkippedHasTheStatusOfWhatItLacks() {
+  default void aSkippedRequiredCallHasTheStatusOfTheFailedCall() {
     HttpResponse<String> answer = world().get("/needs-must/hang");
     assertThat(answer.statusCode()).isEqualTo(504);
     assertThat(answer.body()).contains("\"ending\":\"skipped\"").contains("timed-out");
   }
 
   @Test
-  default void anotherCallStandsInForAFailedOne() {
+  default void theFallbackCallReplacesAFailedCall() {
     for (String fault : new String[] {"hang", "reset", "not-found"}) {
       HttpResponse<String> answer = world().get("/instead/" + fault);
       assertThat(answer.statusCode()).isEqualTo(200);
@@ -41,28 +41,28 @@ interface StandInPromises extends FaultPromises {
   }
 
   @Test
-  default void noOtherCallIsMadeForOneThatIsAnswered() {
+  default void anAnsweredCallMakesNoFallbackCall() {
     HttpResponse<String> answer = world().get("/instead-if-needed/ok");
     assertThat(RunningGateway.header(answer, "X-Fanout-Complete")).isEqualTo("true");
     assertThat(RunningGateway.header(answer, "Server-Timing")).doesNotContain("x.fallback");
   }
 
   @Test
-  default void textStandsInWhereTheOtherCallFailsAsWell() {
+  default void theFallbackTextReplacesAFailedFallbackCall() {
     HttpResponse<String> answer = world().get("/instead-too/reset");
     assertThat(answer.body()).isEqualTo("{\"x\":\"none\"}");
     assertThat(FaultPromises.reason(answer, "x.fallback")).isEqualTo("backend-status");
   }
 
   @Test
-  default void anotherCallStandsInForASkippedOne() {
+  default void theFallbackCallReplacesASkippedCall() {
     HttpResponse<String> answer = world().get("/instead-of-skipped/reset");
     FaultPromises.isJson(answer, "{\"x\":null,\"y\":" + WELL + "}");
     assertThat(FaultPromises.reason(answer, "y")).isEqualTo("skipped");
   }
 
   @Test
-  default void aRequiredCallsStatusIsPassedOnWhereThatIsWanted() {
+  default void statusPassReturnsTheBackendsStatus() {
     assertThat(world().get("/status/not-found").statusCode()).isEqualTo(404);
     HttpResponse<String> busy = world().get("/status/busy");
     assertThat(busy.statusCode()).isEqualTo(503);
@@ -76,7 +76,7 @@ interface StandInPromises extends FaultPromises {
   }
 
   @Test
-  default void aFailureWithoutAStatusIsOurs() {
+  default void aFailureWithoutAStatusHasTheGatewaysStatus() {
     assertThat(world().get("/status/reset").statusCode()).isEqualTo(502);
   }
 }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Threads that offer items, each its own, in order. */
-public final class Producing {
+/** Threads that each offer their own items, in order. */
+public final class ItemProducers {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLong accepted = new AtomicLong();
   private volatile boolean stopped;
 
   /** Each of the producers offers so many items, again where one is refused. */
-  public static Producing start(Handoff<Item> handoff, int producers, int itemsEach) {
-    Producing producing = new Producing();
+  public static ItemProducers start(Handoff<Item> handoff, int producers, int itemsEach) {
+    ItemProducers producing = new ItemProducers();
     for (int p = 0; p < producers; p++) {
       int producer = p;
       producing.threads.add(
