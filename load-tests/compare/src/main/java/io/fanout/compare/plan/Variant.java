@@ -25,7 +25,7 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     settings = List.copyOf(settings);
   }
 
-  /** The variants that are compared by default. */
+  /** The modes that are compared if nothing else is said. */
   public static List<Variant> usual(Jdk jdk) {
     return List.of(
         parse(
