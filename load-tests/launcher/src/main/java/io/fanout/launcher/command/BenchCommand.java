@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "",
       "./fanout bench path measures what a whole request costs, and ./fanout bench limit shows what",
       "adaptive-limit does; each has a --help of its own.",
-      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else at the same time.",
+      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else meanwhile.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
 public final class BenchCommand implements Callable<Integer> {
