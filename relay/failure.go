@@ -17,7 +17,7 @@ func classify(err error) (ending, string) {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &dial):
-		return connectFailed, "no connection came about: " + detail
+		return connectFailed, "no connection could be opened: " + detail
 	case errors.Is(err, errTooLarge):
 		return tooLarge, detail
 	case errors.Is(err, errTimeUp):
@@ -29,10 +29,10 @@ func classify(err error) (ending, string) {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed),
 		errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrDeadlineExceeded),
 		errors.As(err, &network):
-		return brokenOff, "the connection ended before the whole answer was there: " + detail
+		return brokenOff, "the connection ended before the whole answer arrived: " + detail
 	case strings.Contains(detail, "server closed idle connection"), strings.Contains(detail, "connection broken"),
 		strings.Contains(detail, "unexpected EOF"):
-		return brokenOff, "the connection ended before the whole answer was there: " + detail
+		return brokenOff, "the connection ended before the whole answer arrived: " + detail
 	default:
 		return malformed, detail
 	}

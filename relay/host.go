@@ -20,7 +20,7 @@ const (
 	mostFields    = 200
 )
 
-// dialError says that no connection came about.
+// dialError says that no connection could be opened.
 type dialError struct{ err error }
 
 func (e dialError) Error() string { return e.err.Error() }

@@ -14,7 +14,7 @@ job "fanout" {
   group "gateway" {
     count = 3
 
-    # The services are gone before the signal comes, so that clients have heard of it.
+    # Nomad deregisters the services before the signal, so that clients have noticed.
     shutdown_delay = "5s"
 
     network {
@@ -63,7 +63,7 @@ job "fanout" {
         }
       }
 
-      # Nomad writes the file anew when what it is made from changes; the gateway reloads it.
+      # Nomad rewrites the file when its sources change; the gateway reloads it.
       template {
         destination = "local/gateway.yml"
         change_mode = "noop"

@@ -34,7 +34,7 @@ assert commands.size() == 1: readme
 commands.each { run(project, home, it) }
 String validated = run(project, home, 'java -Dloader.path=target/my-handlers.jar -jar target/gateway-service.jar validate'
     + ' --spring.config.additional-location=file:gateway.yml')
-assert validated.contains('sound: 1 endpoint, 1 backend'): validated
+assert validated.contains('valid: 1 endpoint, 1 backend'): validated
 
 // The steps of the Dockerfile: the jar lies beside the gateway's, and both are in one archive.
 File image = new File(project, 'target/image')

@@ -66,7 +66,7 @@ expect "logs" 0 "mode thread-pool" "$fanout" logs
 kill -9 "$(pid_of gateway)"
 expect "a killed gateway is noticed" 1 "ended by itself" "$fanout" status
 expect "and started again" 0 "gateway  ready after" up "$@" --mode thread-pool
-expect "validate" 0 "sound:" "$fanout" validate
+expect "validate" 0 "valid:" "$fanout" validate
 expect "validate --schema" 0 "Settings of a Fanout gateway" "$fanout" validate --schema
 echo "gateway: { mode: fibre }" >"$work/bad.yml"
 expect "validate refuses" 1 "gateway.mode: fibre" "$fanout" validate "$work/bad.yml"

@@ -13,7 +13,7 @@ final class ParametersTest {
   private final Parameters parameters = new Parameters(properties);
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     properties.setProperty("rate", "many");
     properties.setProperty("seconds", "0");
     properties.setProperty("baseUrl", "localhost:8080");
@@ -50,7 +50,7 @@ final class ParametersTest {
   }
 
   @Test
-  void whatIsNotSetHasItsDefault() {
+  void unsetSettingsHaveTheirDefaults() {
     assertThat(parameters.number("rate", 7, 0, 10)).isEqualTo(7);
     assertThat(parameters.seconds("seconds", 1.5, 0)).isEqualTo(Duration.ofMillis(1_500));
     assertThat(parameters.file("out")).isEmpty();

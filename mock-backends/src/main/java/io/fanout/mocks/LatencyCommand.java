@@ -1,7 +1,7 @@
 package io.fanout.mocks;
 
 import io.fanout.mocks.dial.Backend;
-import io.fanout.mocks.dial.Turn;
+import io.fanout.mocks.dial.DialChange;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -61,10 +61,10 @@ public final class LatencyCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try {
-      List<Turn> turns = Turn.parseAll(specs);
+      List<DialChange> turns = DialChange.parseAll(specs);
       // All are asked before one is told: an error leaves everything as it was.
       Map<Backend, MockAdmin> admins = reachable(turns);
-      for (Turn turn : turns) {
+      for (DialChange turn : turns) {
         Objects.requireNonNull(admins.get(turn.backend())).set(turn.dial());
       }
       admins.forEach((backend, admin) -> out.println(admin.behaviour().specOf(backend)));
@@ -78,7 +78,7 @@ public final class LatencyCommand implements Callable<Integer> {
   }
 
   /** The backends that the turns name, or all; those that do not answer are named all at once. */
-  private Map<Backend, MockAdmin> reachable(List<Turn> turns) {
+  private Map<Backend, MockAdmin> reachable(List<DialChange> turns) {
     Map<Backend, MockAdmin> admins = new EnumMap<>(Backend.class);
     List<String> errors = new ArrayList<>();
     for (Backend backend : Backend.values()) {

@@ -3,7 +3,7 @@ package io.fanout.mocks;
 import io.fanout.mocks.dial.Backend;
 import io.fanout.mocks.dial.Behaviour;
 import io.fanout.mocks.dial.Dial;
-import io.fanout.mocks.dial.Turn;
+import io.fanout.mocks.dial.DialChange;
 import io.fanout.mocks.server.MockServer;
 import java.net.URI;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class MockBackends implements AutoCloseable {
           started.servers.put(backend, MockServer.start(backend, settings.bindAddress(), port));
         }
       }
-      for (Turn turn : settings.turns()) {
+      for (DialChange turn : settings.turns()) {
         started.set(turn.backend(), turn.dial());
       }
       return started;
@@ -75,10 +75,10 @@ public final class MockBackends implements AutoCloseable {
 
   /** Sets what arguments such as {@code b=500} or {@code c=fault:reset} say. */
   public void set(String... specs) {
-    Turn.parseAll(List.of(specs)).forEach(turn -> set(turn.backend(), turn.dial()));
+    DialChange.parseAll(List.of(specs)).forEach(turn -> set(turn.backend(), turn.dial()));
   }
 
-  /** What is set at a backend now, by whom ever. */
+  /** A backend's current settings. */
   public Behaviour behaviour(Backend backend) {
     return server(backend).behaviour();
   }

@@ -1,7 +1,7 @@
 package io.fanout.mocks;
 
 import io.fanout.mocks.dial.Backend;
-import io.fanout.mocks.dial.Turn;
+import io.fanout.mocks.dial.DialChange;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +14,15 @@ import java.util.Map;
  *     started
  * @param turns what is set before the first request
  */
-public record MockSettings(String bindAddress, Map<Backend, Integer> ports, List<Turn> turns) {
+public record MockSettings(
+    String bindAddress, Map<Backend, Integer> ports, List<DialChange> turns) {
   private static final String LOOPBACK = "127.0.0.1";
   private static final int LARGEST_PORT = 65_535;
 
   /** Refuses ports that are none and turns of backends that are not started. */
   public MockSettings {
     ports.forEach(MockSettings::check);
-    for (Turn turn : turns) {
+    for (DialChange turn : turns) {
       if (!ports.containsKey(turn.backend())) {
         throw new IllegalArgumentException(
             "%s: backend %s is not started (expected: one of %s)"
@@ -73,11 +74,11 @@ public record MockSettings(String bindAddress, Map<Backend, Integer> ports, List
 
   /** These settings with other latencies and faults to start with, e.g. {@code b=500}. */
   public MockSettings with(String... specs) {
-    return with(Turn.parseAll(List.of(specs)));
+    return with(DialChange.parseAll(List.of(specs)));
   }
 
   /** These settings with other latencies and faults to start with. */
-  public MockSettings with(List<Turn> others) {
+  public MockSettings with(List<DialChange> others) {
     return new MockSettings(bindAddress, ports, others);
   }
 }

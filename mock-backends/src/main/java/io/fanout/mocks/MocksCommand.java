@@ -1,7 +1,7 @@
 package io.fanout.mocks;
 
 import io.fanout.mocks.dial.Backend;
-import io.fanout.mocks.dial.Turn;
+import io.fanout.mocks.dial.DialChange;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +93,6 @@ public final class MocksCommand implements Callable<Integer> {
     for (Backend backend : Backend.values()) {
       settings = settings.withPort(backend, ports.of(backend));
     }
-    return settings.with(Turn.parseAll(specs));
+    return settings.with(DialChange.parseAll(specs));
   }
 }

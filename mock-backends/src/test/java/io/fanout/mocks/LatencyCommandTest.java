@@ -68,7 +68,7 @@ class LatencyCommandTest {
   }
 
   @Test
-  void whatItPrintsSetsTheSameAgain() {
+  void printedSettingsCanBeReadBack() {
     run("b=1..2", "b=fault:status:429", "d=lognormal:9,0.1");
     String printed = out.toString();
     backends.set("b=0", "b=fault:off", "d=0");

@@ -40,7 +40,7 @@ class MockAdminTest {
   }
 
   @Test
-  void aServerThatIsNoMockBackendIsNotTakenForOne() throws IOException {
+  void anotherServerIsNotMistakenForAMockBackend() throws IOException {
     try (StrangeServer strange =
         new StrangeServer("HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n")) {
       assertThatExceptionOfType(MockUnreachableException.class)
@@ -75,7 +75,7 @@ class MockAdminTest {
         "fault:hang",
         "fault:off"
       })
-  void whatIsSetIsReadBackTwiceInARow(String spec) {
+  void settingsAreReadBackTwiceInARow(String spec) {
     Dial dial = Dial.parse(spec);
     Behaviour expected = admin.behaviour().with(dial);
 

@@ -122,7 +122,7 @@ class MockBackendsTest {
   }
 
   @Test
-  void whatIsSetAtTheStartIsSet() {
+  void latenciesGivenAtTheStartAreSet() {
     try (MockBackends backends =
         MockBackends.start(MockSettings.anyPorts().with("c=1..2", "d=lognormal:12,0.5"))) {
       assertThat(backends.behaviour(Backend.B)).isEqualTo(Behaviour.PROMPT);

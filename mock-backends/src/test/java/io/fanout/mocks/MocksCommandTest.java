@@ -19,7 +19,7 @@ class MocksCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"b=fast", "nonsense", "--port-b=70000", "--port-b=x", "--bind=192.0.2.1"})
-  void whatCannotBeStartedEndsWith2(String argument) {
+  void aStartWithWrongArgumentsExitsWith2(String argument) {
     assertThat(run(argument)).isEqualTo(2);
     assertThat(err.toString()).isNotBlank();
     assertThat(out.toString()).doesNotContain("ready");

@@ -98,7 +98,7 @@ class CustomersOfAccountTest {
   }
 
   @Test
-  void pagesWithoutEndAreCutShort() throws Exception {
+  void endlessPagesAreCutOff() throws Exception {
     Backends backends = new Backends(page -> page(page + 1, "c" + page));
     Answer answer = handle(backends);
     assertThat(backends.pagesAsked).isEqualTo(50);
@@ -121,7 +121,7 @@ class CustomersOfAccountTest {
   }
 
   @Test
-  void customersWithoutNumberAreCutShort() throws Exception {
+  void tooManyCustomersAreCutOff() throws Exception {
     String[] ids = IntStream.range(0, 10_000).mapToObj(n -> "c" + n).toArray(String[]::new);
     Backends backends = new Backends(page -> page(0, ids));
     Answer answer = handle(backends);
@@ -130,7 +130,7 @@ class CustomersOfAccountTest {
   }
 
   @Test
-  void anIdThatLeadsElsewhereIsLeftOut() throws Exception {
+  void anIdThatWouldChangeThePathIsLeftOut() throws Exception {
     Backends backends =
         new Backends(page -> page(0, "..", ".", "", "../../admin", "%2e%2e", "..\\\\admin", "c1"));
     Answer answer = handle(backends);

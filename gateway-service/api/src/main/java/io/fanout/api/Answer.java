@@ -7,8 +7,8 @@ import io.fanout.api.json.Slice;
 import java.util.Objects;
 
 /**
- * What the client gets. Handlers make answers too, so one that could not be sent is refused where
- * it is made.
+ * An answer to a client. Handlers make answers too, so the constructor refuses an answer that could
+ * not be sent.
  *
  * @param status a final one
  * @param complete whether every call answered, or none was made
@@ -106,7 +106,7 @@ public record Answer(
   }
 
   /**
-   * The same answer, its body copied together if it is in many pieces: to be written with one copy.
+   * The same answer with its body in one piece, so that it can be written with one copy.
    *
    * @return the answer
    */
@@ -115,7 +115,7 @@ public record Answer(
   }
 
   /**
-   * The same answer, which now says that a part is missing.
+   * The same answer, marked as incomplete.
    *
    * @return the answer
    */

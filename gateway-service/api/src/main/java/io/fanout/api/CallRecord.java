@@ -1,4 +1,4 @@
 package io.fanout.api;
 
-/** A call as it is told of afterwards: in the answer's timings, in metrics, in the log. */
+/** The record of a call for the answer's timings, metrics and the log. */
 public record CallRecord(String name, String backend, Outcome outcome) {}

@@ -5,18 +5,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent a request: from where, and as whom if the endpoint requires an identity. The gateway
- * itself found out all of it. Nothing that a client sends sets it, except through a proxy that the
- * settings trust.
+ * The sender of a request: its address, and its identity if the endpoint requires one. The gateway
+ * determines both itself. A client cannot set them, except through a proxy that the settings trust.
  */
 public final class Caller {
-  /** Of a request that no client sent, or whose client is not known. */
+  /** The caller of a request that no client sent, or whose client is unknown. */
   public static final Caller UNKNOWN = new Caller(null, null);
 
   private final @Nullable InetAddress internet;
   private final @Nullable Identity identity;
 
-  /** The address as text, made when somebody first asks; two threads make the same. */
+  /** The address as text, created lazily; concurrent threads create equal texts. */
   private @Nullable String address;
 
   private Caller(@Nullable InetAddress internet, @Nullable Identity identity) {

@@ -1,13 +1,13 @@
 package io.fanout.api;
 
 /**
- * What a call took beyond its first attempt.
+ * The attempts of a call beyond its first one.
  *
  * @param retries how often it was sent again after a failure
  * @param hedges how often it was sent a second time beside an attempt that took long
  */
 public record ExtraAttempts(int retries, int hedges) {
-  /** One attempt was all, or none was made. */
+  /** No extra attempt was made. */
   public static final ExtraAttempts NONE = new ExtraAttempts(0, 0);
 
   /**

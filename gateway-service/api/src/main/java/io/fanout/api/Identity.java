@@ -4,7 +4,7 @@ import io.fanout.api.json.Slice;
 import java.util.Set;
 
 /**
- * Who a client is, as the gateway verified it.
+ * The verified identity of a client.
  *
  * @param subject the client's name: a token's {@code sub}, an API key's name, or a certificate's
  *     most specific common name; without a common name, the certificate's whole subject

@@ -25,7 +25,7 @@ public record Inputs(
     Headers headers,
     Slice body,
     Caller caller) {
-  /** What was asked by somebody unknown. */
+  /** Creates the inputs of a request from an unknown caller. */
   public Inputs(
       Method method,
       String path,

@@ -7,8 +7,8 @@ import io.fanout.api.json.JsonString;
 import io.fanout.api.json.Slice;
 
 /**
- * An answer that tells a client why it got no other: {@code application/problem+json}, RFC 9457.
- * Built up member by member; nothing in it comes from a stack trace.
+ * A problem ({@code application/problem+json}, RFC 9457) that tells a client why its request
+ * failed. Built member by member; it contains nothing from a stack trace.
  */
 public final class ProblemDetails {
   private static final String TYPE = "application/problem+json";

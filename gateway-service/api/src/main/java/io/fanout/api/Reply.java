@@ -3,7 +3,7 @@ package io.fanout.api;
 import io.fanout.api.http.Headers;
 import io.fanout.api.json.Slice;
 
-/** What a backend answered, whole: the body's bytes as they were sent. */
+/** A backend's complete answer; the body's bytes are as sent. */
 public record Reply(int status, Headers headers, Slice body) {
   /** {@return whether the status is 2xx} */
   public boolean isSuccess() {

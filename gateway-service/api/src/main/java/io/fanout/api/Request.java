@@ -6,8 +6,8 @@ import io.fanout.api.json.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sent to a backend. The target is an absolute path with its query, already encoded; the
- * host is chosen later, by the backend.
+ * A request to a backend. The target is an absolute path with its query, already encoded; the
+ * backend's configuration determines the host.
  *
  * @param idempotent whether sending it twice does what sending it once does
  */

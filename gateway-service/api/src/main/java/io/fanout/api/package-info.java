@@ -1,4 +1,6 @@
-/** What a Java handler is given: an exchange to read, backends to call, an answer to give. */
+/**
+ * The API of Java handlers: the exchange to read, the backends to call, and the answer to return.
+ */
 @NullMarked
 package io.fanout.api;
 

@@ -192,7 +192,7 @@ final class EgressProxyTest {
   }
 
   @Test
-  void wrongCredentialsAreTheProxysMatter() {
+  void wrongProxyCredentialsAreNamed() {
     proxy.asksFor("gateway:" + PASSWORD);
     BackendClient client = client(egress(proxy, PASSWORD + "-wrong"), plainHost, securedHost);
     for (Origin host : List.of(plainHost, securedHost)) {
@@ -233,7 +233,7 @@ final class EgressProxyTest {
   }
 
   @Test
-  void aProxyThatIsNotThereIsNamed() throws Exception {
+  void anUnreachableProxyIsNamed() throws Exception {
     int unused;
     try (ServerSocket taken = new ServerSocket(0)) {
       unused = taken.getLocalPort();

@@ -32,7 +32,7 @@ final class JvmProxyTest {
 
   @ParameterizedTest
   @MethodSource("kindsAndModes")
-  void theJvmsProxyIsNotAsked(ClientKind kind, Mode mode) {
+  void theJvmsProxySettingsAreIgnored(ClientKind kind, Mode mode) {
     ProxySelector before = ProxySelector.getDefault();
     NotingSelector selector = new NotingSelector();
     ProxySelector.setDefault(selector);

@@ -1,5 +1,5 @@
 /**
- * What happens to a request, without any transport: a test can run a whole endpoint here, with
+ * The processing of a request, without any transport: a test can run a whole endpoint here, with
  * lambdas as backends.
  *
  * <pre>

@@ -1,5 +1,5 @@
 /**
- * Who may call the gateway, how often, and as whom it calls backends.
+ * Decides who may call the gateway and how often, and adds the gateway's credentials to calls.
  *
  * <pre>
  *   edge ─▶ admit: client address, CORS, identity, limits ─▶ flow ─▶ guards: quota, credentials ─▶ client

@@ -1,8 +1,8 @@
 package io.fanout.redis;
 
 /**
- * What a gateway knows of one key of a shared limit. Its times say when the key will have all of
- * its permits again; each permit that the gateway grants makes that later.
+ * A gateway's state of one key of a shared limit. Its times say when the key will have all of its
+ * permits again; each permit that the gateway grants makes that later.
  *
  * <p>A permit that Redis has not confirmed counts once for each gateway, as if all of them granted
  * one. So each gateway grants no more than its part of what it believes to be left. Redis's answer

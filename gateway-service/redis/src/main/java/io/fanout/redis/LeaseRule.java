@@ -4,7 +4,7 @@ import io.fanout.core.settings.RedisSettings;
 import io.fanout.policy.limit.LimitRule;
 
 /**
- * How permits of a limit are counted and taken ahead.
+ * The rules by which permits of a limit are counted and leased in advance.
  *
  * @param perPermit how many nanoseconds one permit takes to come back
  * @param burst how many permits a key has after a pause

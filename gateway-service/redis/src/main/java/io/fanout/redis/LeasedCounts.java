@@ -142,7 +142,7 @@ final class LeasedCounts implements LimitCounts {
     }
   }
 
-  /** What this gateway knows of a key that it has seen. */
+  /** The gateway's state of a key that it has seen. */
   KeyCount count(String key) {
     return now(Objects.requireNonNull(keys.getIfPresent(key), key));
   }

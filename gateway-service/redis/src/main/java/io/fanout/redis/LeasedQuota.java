@@ -45,7 +45,7 @@ final class LeasedQuota implements QuotaCounter {
   private final long leaseNanos;
   private final RedisLink link;
   private final Fleet fleet;
-  private final Beginnings own;
+  private final CallStartTimes own;
   private final Runnable linkChanged = this::tellNews;
   private final AtomicReference<@Nullable Answer> heard = new AtomicReference<>();
   private final AtomicBoolean ticking = new AtomicBoolean();
@@ -113,7 +113,7 @@ final class LeasedQuota implements QuotaCounter {
     this.leaseNanos = settings.leaseTime().toNanos();
     this.link = link;
     this.fleet = fleet;
-    this.own = new Beginnings(calls, per.toNanos());
+    this.own = new CallStartTimes(calls, per.toNanos());
     link.onChange(linkChanged);
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** How a gateway finds its server, and finds it again. */
 final class RedisLinkTest {
   @Test
-  void aServerThatIsNotThereYetIsTakenUpWhenItComes() {
+  void theGatewayConnectsOnceTheServerHasStarted() {
     RedisServer first = RedisServer.start();
     int port = first.port();
     first.close();
@@ -56,7 +56,7 @@ final class RedisLinkTest {
   }
 
   @Test
-  void aReplicaThatSentinelsMakeTheMasterIsTakenUp() {
+  void theGatewayUsesTheReplicaThatSentinelPromotes() {
     try (RedisServer master = RedisServer.start("--repl-diskless-sync-delay", "0");
         RedisServer replica =
             RedisServer.start("--replicaof", "127.0.0.1", Integer.toString(master.port()))) {

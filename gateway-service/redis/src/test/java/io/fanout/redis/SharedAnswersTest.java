@@ -208,7 +208,7 @@ final class SharedAnswersTest {
   }
 
   @Test
-  void nobodyGetsAnothersAnswer() {
+  void noClientGetsAnotherClientsAnswer() {
     try (RedisServer server = RedisServer.start();
         TestBackend b = counting();
         TestGateway one = gateway(Mode.THREAD_POOL, server, b);
@@ -230,7 +230,7 @@ final class SharedAnswersTest {
   }
 
   @Test
-  void aRedisWithoutMemoryIsToldOfAndLeavesTheRest() {
+  void requestsContinueWhileRedisHasNoMemory() {
     try (RedisServer server = RedisServer.start("--maxmemory", "1");
         TestBackend b = counting();
         TestGateway one = gateway(Mode.THREAD_POOL, server, b)) {

@@ -98,7 +98,7 @@ final class SharedGatewaysTest {
   }
 
   @Test
-  void allThatIsWrongWithRedisIsToldAtOnce() {
+  void allRedisErrorsAreReportedTogether() {
     TestGateway.Builder gateway =
         TestGateway.builder()
             .yaml(SETTINGS)

@@ -135,7 +135,7 @@ final class SharedLimitTest {
   }
 
   @Test
-  void whatIsGivenBackReturnsToAll() {
+  void returnedPermitsAreAvailableToAllGateways() {
     List<LeasedCounts> counts = limit(1);
     assertThat(counts.get(0).take("k").granted()).isTrue();
     settle(counts.subList(0, 1), "k");
@@ -176,7 +176,7 @@ final class SharedLimitTest {
   }
 
   @Test
-  void anEmptiedServerLearnsFromTheGatewaysWhatWasUsed() {
+  void anEmptiedServerLearnsTheUsageFromTheGateways() {
     List<LeasedCounts> counts = limit(30);
     int used = 0;
     while (counts.get(0).take("k").granted()) {
@@ -196,7 +196,7 @@ final class SharedLimitTest {
   }
 
   @Test
-  void aServerThatTakesThePlaceOfADeadOneIsTakenUp() {
+  void gatewaysUseTheServerThatReplacesADeadOne() {
     List<LeasedCounts> counts = limit(30);
     assertThat(granted(counts.get(0), "k", 1)).isEqualTo(1);
     settle(counts.subList(0, 1), "k");

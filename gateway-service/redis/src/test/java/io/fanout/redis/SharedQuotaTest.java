@@ -214,7 +214,7 @@ final class SharedQuotaTest {
   }
 
   @Test
-  void callsInFlightAreToldToAServerThatTakesADeadOnesPlace() {
+  void aReplacementServerLearnsTheCallsInFlight() {
     quota(null, null, 4);
     List<QuotaTurns.Call> held = List.of(granted(0), granted(0), granted(1));
     int port = server.port();

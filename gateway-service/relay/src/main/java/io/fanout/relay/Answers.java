@@ -13,7 +13,7 @@ import io.fanout.relay.protocol.RelayProtocol.Ending;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Makes replies of what the relay says. */
+/** Assembles replies from the relay's frames. */
 final class Answers {
   private static final int FIRST_FINAL_STATUS = 200;
   private static final int LAST_STATUS = 999;

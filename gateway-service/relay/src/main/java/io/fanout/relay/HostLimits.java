@@ -6,7 +6,7 @@ import io.fanout.core.settings.RelaySettings;
 import java.time.Duration;
 
 /**
- * What bounds the calls to a host.
+ * The limits of the calls to a host.
  *
  * @param maxConnections how many may be on their way at once, each on a connection of its own
  * @param mostWaiting how many may wait for that

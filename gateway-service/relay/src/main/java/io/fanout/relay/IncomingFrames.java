@@ -13,7 +13,7 @@ import java.util.Arrays;
  * field: no message is made for them. Owned by its lane.
  */
 final class IncomingFrames {
-  /** Is told what the relay says, in order. */
+  /** Receives the relay's frames, in order. */
   interface Listener {
     void answer(AnswerFields answer) throws IOException;
 

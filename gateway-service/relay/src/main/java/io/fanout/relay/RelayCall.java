@@ -12,9 +12,9 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call on its way: at once what its strand waits for, completed with itself, and what its lane
- * knows of it. Run, on any thread, it is cancelled. Its lane alone writes its fields; completing it
- * publishes them to the strand.
+ * One call in flight. Its strand waits for this future; its lane keeps the call's state here.
+ * Running it, on any thread, cancels the call. Only its lane writes the fields; completing the
+ * future publishes them to the strand.
  */
 final class RelayCall extends CompletableFuture<RelayCall> implements Runnable {
   /** An answer whose body has not come to its end. */
@@ -145,7 +145,7 @@ final class RelayCall extends CompletableFuture<RelayCall> implements Runnable {
     }
   }
 
-  /** What became of it; to be asked once it is completed. */
+  /** The result; call it once the future is complete. */
   Reply result() throws CallFailed {
     if (failure != null) {
       throw failure;

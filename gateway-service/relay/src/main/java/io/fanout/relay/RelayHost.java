@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host of a backend: how many calls may be on their way to it at once, over all lanes, and who
- * waits for a place. The lanes meet here without locks, by compare-and-set.
+ * One host of a backend: limits its calls in flight over all lanes, and queues the waiting ones.
+ * The lanes share it without locks, by compare-and-set.
  *
  * @see HostLimits
  */
 @SuppressWarnings("FutureReturnValueIgnored") // calls are futures, and their strands wait for them
 final class RelayHost {
-  /** What became of a call that asked for a place. */
+  /** The result for a call that asked for a slot. */
   enum Admission {
     PLACED,
     WAITS,
@@ -42,7 +42,7 @@ final class RelayHost {
   private final Queue<RelayCall> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingNow = new AtomicInteger();
 
-  /** What the relay said last of its connections to the host. */
+  /** The relay's last report of its connections to the host. */
   private final AtomicLong open = new AtomicLong();
 
   /** Where the next new connection goes, of several addresses that are one host. */
@@ -50,7 +50,7 @@ final class RelayHost {
 
   private volatile boolean closed;
 
-  /** What closes the host once it has no more calls; null while it is there to stay. */
+  /** Closes the host once it has no more calls; null while the host is in use. */
   private volatile @Nullable Runnable whenDrained;
 
   RelayHost(

@@ -10,8 +10,8 @@ import io.fanout.netty.http1.HeadChars;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the field lines of requests. What could end a line, or say where the message ends, is
- * refused: a value never becomes a second header or a second request. Owned by its lane.
+ * Writes the field lines of requests. Refuses line ends and framing fields, so that a value never
+ * becomes a second header or request. Owned by its lane.
  */
 final class RequestFields {
   private static final byte[] END_OF_LINE = {'\r', '\n'};

@@ -96,7 +96,7 @@ final class FramesTest {
   }
 
   @Test
-  void brokenBytesAreRefusedOrReadAndNothingElse() {
+  void brokenFramesAreRefusedOrRead() {
     Random random = new Random(20_261_123);
     byte[] good = frame(answer()).array();
     int refused = 0;
@@ -177,7 +177,7 @@ final class FramesTest {
   }
 
   @Test
-  void whatCouldEndALineIsNotSent() {
+  void requestsThatCouldEndALineAreNotSent() {
     OutgoingFrames outgoing = new OutgoingFrames();
     for (Request request :
         List.of(

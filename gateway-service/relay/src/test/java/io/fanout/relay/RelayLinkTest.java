@@ -172,7 +172,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatDiesEndsCallsThatMayBeSentOnlyOnce() throws Exception {
+  void aDeadRelayEndsTheCallsThatAreNotIdempotent() throws Exception {
     CompletableFuture<Reply> call = call(post("/x"));
     FakeRelay.Link link = relay.link();
     link.hear();
@@ -183,7 +183,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatComesBackIsSentTheOthersOnceMore() throws Exception {
+  void aReturningRelayGetsTheIdempotentCallsAgain() throws Exception {
     CompletableFuture<Reply> call = call(Request.get("/x"));
     FakeRelay.Link link = relay.link();
     link.hear();
@@ -208,7 +208,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatIsGoneIsConnectFailedAndSaidSo() throws Exception {
+  void aMissingRelayIsConnectFailedAndLogged() throws Exception {
     relay.link();
     relay.close();
     await("the link is lost", () -> gauge("relay.links") == 0);
@@ -219,7 +219,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatGreetsNobodyIsConnectFailed() throws Exception {
+  void aSilentRelayIsConnectFailed() throws Exception {
     try (FakeRelay silent = new FakeRelay()) {
       silent.greetNobody();
       try (ClientFactory hasty = factory(silent.address(), Duration.ofMillis(300), PATIENT)) {
@@ -230,7 +230,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatHangsIsLeft() throws Exception {
+  void theLinkToAHangingRelayIsClosed() throws Exception {
     relay.answerNoPings();
     relay.link();
     try (ClientFactory beating = factory(relay.address(), PATIENT, BEAT)) {
@@ -242,7 +242,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aRelayThatIsAliveIsNotLeftHoweverSlowItsBackendsAre() throws Exception {
+  void theLinkToALiveRelayStaysOpenHoweverSlowItsBackendsAre() throws Exception {
     relay.link();
     try (ClientFactory beating = factory(relay.address(), PATIENT, BEAT)) {
       CompletableFuture<Reply> call = call(client(beating), post("/x"), new Cancellation());
@@ -277,7 +277,7 @@ final class RelayLinkTest {
   }
 
   @Test
-  void aHeaderThatIsNoneIsMalformedAndTheLinkGoesOn() throws Exception {
+  void anInvalidHeaderIsMalformedAndTheLinkContinues() throws Exception {
     CompletableFuture<Reply> call = call(Request.get("/x"));
     FakeRelay.Link link = relay.link();
     Call sent = link.hear().getCall();

@@ -20,7 +20,8 @@ record GatewayDescription(
     Map<String, Handler> handlers,
     List<Class<?>> beans) {
   /**
-   * Only what the test names counts, not an application.yml that happens to be on its class path.
+   * Only settings that the test names count, not an application.yml that happens to be on its class
+   * path.
    */
   private static final String NO_CONFIG = "optional:classpath:/no-config-of-this-test/";
 
@@ -75,7 +76,9 @@ record GatewayDescription(
         mode, config, yaml, properties, backends, handlers, joined(beans, more));
   }
 
-  /** What wins over all other settings, as arguments of a start. Its backends are open. */
+  /**
+   * The settings that override all others, as arguments of the start. The backends must be open.
+   */
   String[] arguments() {
     Map<String, String> settings = new LinkedHashMap<>();
     for (String setting : properties) {

@@ -20,7 +20,7 @@ import org.springframework.core.env.StandardEnvironment;
 final class RunningGateway implements AutoCloseable {
   private static final String PORT = "local.gateway.port";
 
-  /** What a test wants where its settings say nothing. */
+  /** The defaults of a test's gateway. */
   private static final Map<String, Object> DEFAULTS =
       Map.of(
           "gateway.lanes.count", "2",
@@ -103,7 +103,9 @@ final class RunningGateway implements AutoCloseable {
     }
   }
 
-  /** Backends go first: what still waits for one of them ends, and the gateway need not wait. */
+  /**
+   * Closes the backends first, so that waiting calls end and the gateway need not wait for them.
+   */
   @Override
   public void close() {
     try {

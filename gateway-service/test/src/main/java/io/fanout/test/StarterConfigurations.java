@@ -8,8 +8,9 @@ import org.springframework.core.annotation.AnnotationAttributes;
 import org.springframework.core.type.AnnotationMetadata;
 
 /**
- * Of all auto-configurations on the class path, those of the starter and the few of Spring Boot's
- * that a gateway uses. In the order, and under the filters and conditions, of any application.
+ * Selects from all auto-configurations on the class path those of the starter and the few of Spring
+ * Boot's that a gateway uses. In the order, and under the filters and conditions, of any
+ * application.
  */
 final class StarterConfigurations extends AutoConfigurationImportSelector {
   private static final List<String> USED =

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Import;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Import(StarterConfigurations.class)
 class TestApplication {
-  /** Figures that a test can look at, where it has Micrometer. */
+  /** Provides metrics if the test has Micrometer. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(MeterRegistry.class)
   static class Meters {

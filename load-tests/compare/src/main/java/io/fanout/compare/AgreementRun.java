@@ -3,8 +3,8 @@ package io.fanout.compare;
 import io.fanout.compare.plan.Engine;
 import io.fanout.compare.report.AgreementPage;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Files;
-import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.ComparisonFiles;
+import io.fanout.compare.result.MeasuredCell;
 import io.fanout.compare.run.ExternalRig;
 import io.fanout.compare.run.Lab;
 import io.fanout.compare.run.Options;
@@ -28,7 +28,7 @@ record AgreementRun(Layout layout, Options options, Optional<Path> rig, Consumer
     List<Comparison> against =
         new ArrayList<>(List.of(lean.checkedBy(gatling.cells(), gatling.notes())));
     if (rig.isPresent()) {
-      List<Measured> cells = new ExternalRig(rig.get(), layout, options, out).measured();
+      List<MeasuredCell> cells = new ExternalRig(rig.get(), layout, options, out).measured();
       names.add("the external rig");
       against.add(lean.checkedBy(cells, List.of()));
     } else {
@@ -36,7 +36,7 @@ record AgreementRun(Layout layout, Options options, Optional<Path> rig, Consumer
     }
     ReportFiles.write(against.get(0), folder);
     Path page = folder.resolve("agreement.md");
-    Files.text(page, AgreementPage.of(names, against));
+    ComparisonFiles.text(page, AgreementPage.of(names, against));
     out.accept("page: " + page);
   }
 

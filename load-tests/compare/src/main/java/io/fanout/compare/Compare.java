@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
-/** What {@code ./fanout compare} ends up in, {@code ./fanout bench path} and {@code limit}. */
+/**
+ * The main class of {@code ./fanout compare}, {@code ./fanout bench path} and {@code ./fanout bench
+ * limit}.
+ */
 public final class Compare {
   private static final String PATH = "path";
   private static final String LIMIT = "limit";
@@ -35,7 +38,7 @@ public final class Compare {
     System.exit(command.execute(words.subList(named ? 1 : 0, words.size()).toArray(String[]::new)));
   }
 
-  /** The command, ready to be given arguments. */
+  /** The command, ready to parse arguments. */
   static CommandLine commandLine(Layout layout) {
     return of(new CompareCommand(layout));
   }

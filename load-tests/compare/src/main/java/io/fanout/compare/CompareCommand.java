@@ -5,7 +5,7 @@ import io.fanout.compare.judge.Verdict;
 import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Plan;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.run.Lab;
 import io.fanout.compare.run.Options;
 import io.fanout.launcher.service.Layout;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures variants of the gateway under the same load, and reports. */
+/** Measures variants of the gateway under the same load and writes a report. */
 @Command(
     name = "./fanout compare",
     mixinStandardHelpOptions = true,
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "  ./fanout compare --variant \"pool-500=mode=thread-pool pool.request-threads=500 pool.call-threads=1500\"",
       "  ./fanout compare --from reports/a/report.json --from reports/b/report.json",
       "  ./fanout compare --quick --assert \"fiber>=5xthread-pool-200@1000ms\"",
-      "Exits with 0, with 1 if it fails or a claim does not hold, and with 2 if its arguments are wrong."
+      "Exits with 0, with 1 if it fails or a claim does not hold, and with 2 for wrong arguments."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -115,7 +115,7 @@ final class CompareCommand implements Callable<Integer> {
       if (!WITH_FROM.contains(given.longestName())) {
         throw new ParameterException(
             spec.commandLine(),
-            "%s: with --from nothing is measured (expected: beside it only %s)"
+            "%s: --from measures nothing (expected: only %s beside it)"
                 .formatted(given.longestName(), String.join(", ", WITH_FROM)));
       }
     }
@@ -136,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
     layout.directory().alone(() -> done.set(measured(options)));
     Comparison comparison = done.get();
     if (comparison == null) {
-      throw new IllegalStateException("the lab ended without a comparison");
+      throw new IllegalStateException("the lab ended without a result");
     }
     return comparison;
   }
@@ -158,7 +158,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Comparison joined() {
-    return from.stream().map(Files::read).reduce(Comparison::mergedWith).orElseThrow();
+    return from.stream().map(ComparisonFiles::read).reduce(Comparison::mergedWith).orElseThrow();
   }
 
   private boolean allHold(List<Assertion> assertions, Comparison comparison) {
@@ -176,7 +176,7 @@ final class CompareCommand implements Callable<Integer> {
     spec.commandLine().getOut().flush();
   }
 
-  /** For conditions: what was asked, as it was asked. */
+  /** The command line, for the report's conditions. */
   static String asked(CommandSpec spec) {
     return String.format(
         Locale.ROOT,

@@ -3,7 +3,7 @@ package io.fanout.compare;
 import io.fanout.compare.plan.Workload;
 import io.fanout.compare.report.FoundingPage;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.run.Lab;
 import io.fanout.compare.run.Options;
 import io.fanout.launcher.service.Layout;
@@ -17,7 +17,7 @@ record FoundingRun(Layout layout, Options options, Path folder, Consumer<String>
     Comparison one = measured(Workload.oneCall(), "one-call");
     Comparison three = measured(Workload.threeCalls(), "three-calls");
     Path page = folder.resolve("founding.md");
-    Files.text(page, FoundingPage.of(one, three));
+    ComparisonFiles.text(page, FoundingPage.of(one, three));
     out.accept("");
     out.accept("page: " + page);
   }

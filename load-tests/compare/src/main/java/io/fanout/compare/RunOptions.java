@@ -1,7 +1,7 @@
 package io.fanout.compare;
 
 import io.fanout.compare.plan.Engine;
-import io.fanout.compare.plan.Founding;
+import io.fanout.compare.plan.FoundingExperiment;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.OwnService;
 import io.fanout.compare.plan.Variant;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options that say what to measure. */
+/** The options that select what to measure. */
 final class RunOptions {
   private static final int FIRST_PORT = 8590;
   private static final int FIRST_MOCKS_PORT = 8593;
@@ -107,7 +107,7 @@ final class RunOptions {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "what sends the load and answers the calls: lean, or gatling for Gatling and WireMock (default: lean)")
+          "the load injector and the backends: lean, or gatling for Gatling and WireMock (default: lean)")
   private String engine = "lean";
 
   @Option(
@@ -151,7 +151,7 @@ final class RunOptions {
   @Option(
       names = "--founding",
       description =
-          "repeat the experiment that this project began with: one call and three, pools of 200 and 2,000 with three clients, fibers, virtual threads")
+          "repeat the experiment that started this project: one call and three, pools of 200 and 2,000 with three clients, fibers, virtual threads")
   private boolean founding;
 
   @Option(
@@ -228,10 +228,11 @@ final class RunOptions {
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
     Optional<OwnService> own = own();
-    Chosen chosen =
+    VariantSelection chosen =
         founding
-            ? new Chosen(only, variants, jdks, quick, Founding::variants)
-            : new Chosen(agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
+            ? new VariantSelection(only, variants, jdks, quick, FoundingExperiment::variants)
+            : new VariantSelection(
+                agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
     // Backends elsewhere are WireMock's, and the lean engine's own are told what to do in its
     // words.
     Engine by = mocksHost.isEmpty() ? Engine.parse(engine) : Engine.GATLING;
@@ -244,32 +245,32 @@ final class RunOptions {
         running.isEmpty() ? leftOut(chosen, own) : List.of(),
         own.map(mine -> List.of(mine.latency())).orElseGet(this::latencies),
         rates(),
-        Bounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
-        Duration.ofMillis(Bounds.positive("--margin", margin)),
-        Bounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
-        Bounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
-        Bounds.rate("--most-rate", mostRate),
-        Bounds.rate("--calibration-rate", calibration),
-        Bounds.positive("--tolerance", tolerance),
+        OptionBounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
+        Duration.ofMillis(OptionBounds.positive("--margin", margin)),
+        OptionBounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
+        OptionBounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
+        OptionBounds.rate("--most-rate", mostRate),
+        OptionBounds.rate("--calibration-rate", calibration),
+        OptionBounds.positive("--tolerance", tolerance),
         seed,
         quick,
         !noPin && running.isEmpty(),
         jvmFlags,
         elsewhere,
         mocksHost,
-        Bounds.port("--mocks-port", mocksPort, 3),
+        OptionBounds.port("--mocks-port", mocksPort, 3),
         memory(),
-        Bounds.port("--port", port, 3),
+        OptionBounds.port("--port", port, 3),
         out,
         command,
         by,
         own.map(OwnService::workload).orElseGet(Workload::threeCalls),
         false,
         founding,
-        Bounds.rate("--target-rate", targetRate));
+        OptionBounds.rate("--target-rate", targetRate));
   }
 
-  private static List<String> leftOut(Chosen chosen, Optional<OwnService> own) {
+  private static List<String> leftOut(VariantSelection chosen, Optional<OwnService> own) {
     List<String> all = new ArrayList<>(chosen.leftOut());
     own.map(OwnService::notes).ifPresent(all::addAll);
     return all;
@@ -280,7 +281,7 @@ final class RunOptions {
     if (file == null) {
       if (!latencyOf.isEmpty() || !bodiesOf.isEmpty()) {
         throw new IllegalArgumentException(
-            "--latency-of: without --config (expected: your gateway's settings beside it)");
+            "--latency-of: without --config (expected: --config with your gateway's settings)");
       }
       return Optional.empty();
     }
@@ -311,24 +312,27 @@ final class RunOptions {
 
   private long memory() {
     Integer asked = memory;
-    return asked == null ? Options.memoryHere() : Bounds.positive("--memory", asked);
+    return asked == null ? Options.memoryHere() : OptionBounds.positive("--memory", asked);
   }
 
-  /** Whoever says what to start besides would wait for what is never measured. */
+  /** Refuses options for variants to start, because with --running the lab starts none. */
   private List<Variant> running(Map<String, List<String>> elsewhere) {
     if (!only.isEmpty() || !variants.isEmpty() || !jdks.isEmpty() || !jvmFlags.isEmpty()) {
       throw new IllegalArgumentException(
-          "--running: with --only, --variant, --jdk or --jvm-flag (expected: alone; a gateway that runs has its settings)");
+          "--running: with --only, --variant, --jdk or --jvm-flag (expected: --running without them; a running gateway has its own settings)");
     }
-    return running.stream().map(text -> Elsewhere.parse(text, elsewhere)).toList();
+    return running.stream().map(text -> RunningGatewayOption.parse(text, elsewhere)).toList();
   }
 
   private List<Latency> latencies() {
     String asked =
         Optional.ofNullable(latencies)
-            .orElse(founding ? Founding.LATENCIES : agreement ? AGREEING : quick ? QUICK : USUAL);
+            .orElse(
+                founding
+                    ? FoundingExperiment.LATENCIES
+                    : agreement ? AGREEING : quick ? QUICK : USUAL);
     List<Latency> all = parts(asked).stream().map(Latency::written).toList();
-    Bounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
+    OptionBounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
     return all;
   }
 
@@ -339,8 +343,8 @@ final class RunOptions {
       }
       return quick ? List.of(150.0) : List.of(100.0, 400.0);
     }
-    rates.forEach(rate -> Bounds.rate("--rates", rate));
-    Bounds.refuseEqual("--rates", rates);
+    rates.forEach(rate -> OptionBounds.rate("--rates", rate));
+    OptionBounds.refuseEqual("--rates", rates);
     return rates;
   }
 

@@ -2,7 +2,7 @@ package io.fanout.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
@@ -30,19 +30,19 @@ final class CompareCommandTest {
           --latencies 100,fast               | latency: fast (expected:
           --only fibre                       | --only fibre (expected: none, or of [thread-pool-200
           --variant Pool                     | --variant Pool (expected: NAME=SETTINGS
-          --variant fiber-comsat=mode=fiber  | there is one of that name
+          --variant fiber-comsat=mode=fiber  | a variant of that name exists
           --repetitions 0                    | --repetitions: 0 (expected: at least 1)
-          --latency-of b=5                   | --latency-of: without --config (expected: your gateway's settings beside it)
+          --latency-of b=5                   | --latency-of: without --config (expected: --config with your gateway's settings)
           --config a.yml --latencies 5       | --config: with --latencies, --founding, --running or --mocks-host
           --engine fast                      | --engine fast (expected: lean or gatling)
           --founding --only fiber            | --only fiber (expected: none, or of [pool-200-url, pool-200-url-raised
           --seconds 0.1                      | --seconds: 0.1 (expected: at least 0.5 seconds, at most 3600)
           --running gw=nowhere               | --running gw=nowhere (expected: NAME=http://
           --quik                             | Unknown option: '--quik'
-          --only none                        | --only none: nothing is left to measure (expected: a --variant
-          --jdk fibre=/jdk                   | --jdk fibre=/jdk: no such variant (expected: a JDK's folder, or NAME=HOME with one of [thread-pool-200
+          --only none                        | --only none: no variant is left to measure (expected: a --variant
+          --jdk fibre=/jdk                   | --jdk fibre=/jdk: no such variant (expected: the folder of a JDK, or NAME=HOME with one of [thread-pool-200
           --variant x=mode=threads           | --variant x=mode=threads: mode=threads (expected: one of [thread-pool, fiber, virtual-thread])
-          --latencies 100,100                | --latencies: 100 is there twice (expected: once;
+          --latencies 100,100                | --latencies: 100 appears twice (expected: once;
           --rates 100,0                      | --rates: 0.0 (expected: from 1 to 100000 each second)
           --most-rate 0                      | --most-rate: 0.0 (expected: from 1 to 100000 each second)
           --calibration-rate -1              | --calibration-rate: -1.0 (expected: from 1
@@ -50,9 +50,9 @@ final class CompareCommandTest {
           --mocks-port 0                     | --mocks-port: 0 (expected: from 1 to 65533
           --quick --assert fiber>=2xloom@1000 | --assert fiber>=2xloom@1000: loom is not measured at 1,000 ms (expected: one of [fiber-comsat at 1,000 ms
           --latencies 50 --assert fiber>=9@10 | fiber is not measured at 10 ms (expected: one of [fiber-comsat at 50 ms
-          --from a.json --quick              | --quick: with --from nothing is measured (expected: beside it only --from, --out, --assert)
+          --from a.json --quick              | --quick: --from measures nothing (expected: only --from, --out, --assert beside it)
           """)
-  void misuseEndsWith2AndSaysWhatWasExpected(String arguments, String complaint) {
+  void misuseExitsWith2AndNamesTheExpectedValue(String arguments, String complaint) {
     assertThat(run(arguments.split(" ", -1))).isEqualTo(2);
     assertThat(complaints.toString()).contains(complaint, "See: ./fanout compare --help");
   }
@@ -60,7 +60,7 @@ final class CompareCommandTest {
   @Test
   void reportsAreMadeOfRunsBefore() {
     Path before = folder.resolve("before.json");
-    Files.write(Samples.usual(), before);
+    ComparisonFiles.write(Samples.usual(), before);
     Path out = folder.resolve("out");
 
     int code =
@@ -70,8 +70,8 @@ final class CompareCommandTest {
     assertThat(out.resolve("report.html")).isNotEmptyFile();
     assertThat(out.resolve("report.csv")).isNotEmptyFile();
     assertThat(out.resolve("throughput.png")).isNotEmptyFile();
-    assertThat(Files.read(out.resolve("report.json")).cells()).hasSize(10);
-    assertThat(said.toString()).contains("which makes 20.0 times as many");
+    assertThat(ComparisonFiles.read(out.resolve("report.json")).cells()).hasSize(10);
+    assertThat(said.toString()).contains("a factor of 20.0");
   }
 
   @Test
@@ -82,14 +82,15 @@ final class CompareCommandTest {
   }
 
   @Test
-  void whatRunsAlreadyHasItsSettings() {
+  void aRunningGatewayKeepsItsSettings() {
     String gateway = "gw=http://h:1,http://h:2 mode=fiber";
 
     assertThat(run("--running", gateway, "--jdk", "/jdk")).isEqualTo(2);
     assertThat(run("--running", gateway, "--running", gateway)).isEqualTo(2);
     assertThat(complaints.toString())
-        .contains("--running: with --only, --variant, --jdk or --jvm-flag (expected: alone")
-        .contains("there is one named gw (expected: another name)");
+        .contains(
+            "--running: with --only, --variant, --jdk or --jvm-flag (expected: --running without them")
+        .contains("a variant named gw exists (expected: another name)");
   }
 
   @Test
@@ -104,7 +105,7 @@ final class CompareCommandTest {
   @Test
   void aComparisonOfNothingEndsWith1() {
     Path nothing = folder.resolve("nothing.json");
-    Files.write(Samples.of(List.of()), nothing);
+    ComparisonFiles.write(Samples.of(List.of()), nothing);
 
     assertThat(run("--from", nothing.toString(), "--out", folder.resolve("out").toString()))
         .isEqualTo(1);
@@ -114,7 +115,7 @@ final class CompareCommandTest {
   @Test
   void aClaimThatFailsEndsWith1() {
     Path before = folder.resolve("before.json");
-    Files.write(Samples.usual(), before);
+    ComparisonFiles.write(Samples.usual(), before);
 
     int code =
         run(

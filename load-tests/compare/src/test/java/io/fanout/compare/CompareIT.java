@@ -3,9 +3,9 @@ package io.fanout.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Files;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
+import io.fanout.compare.result.ComparisonFiles;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
@@ -69,12 +69,12 @@ final class CompareIT {
                 "8572");
 
     assertThat(code).as(said.toString()).isZero();
-    Comparison comparison = Files.read(out.resolve("report.json"));
+    Comparison comparison = ComparisonFiles.read(out.resolve("report.json"));
     assertThat(comparison.calibrations()).hasSize(1);
     assertThat(comparison.cells()).hasSize(1);
-    Measured cell = comparison.cells().get(0);
+    MeasuredCell cell = comparison.cells().get(0);
     assertThat(cell.steps()).isNotEmpty();
-    Step first = cell.steps().get(0);
+    RateStep first = cell.steps().get(0);
     assertThat(first.rate()).isEqualTo(5);
     assertThat(first.percentile(50)).isGreaterThanOrEqualTo(99);
     assertThat(first.gateway()).isNotNull();

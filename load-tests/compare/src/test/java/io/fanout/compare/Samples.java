@@ -3,11 +3,11 @@ package io.fanout.compare;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Conditions;
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Setup;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
+import io.fanout.compare.result.VariantSetup;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Samples {
   private Samples() {}
 
-  public static Setup pool() {
-    return new Setup(
+  public static VariantSetup pool() {
+    return new VariantSetup(
         "thread-pool-200",
         "thread-pool",
         List.of(
@@ -30,17 +30,17 @@ public final class Samples {
         600);
   }
 
-  public static Setup fiber() {
+  public static VariantSetup fiber() {
     return fiber("fiber-event-loop");
   }
 
-  public static Setup fiber(String name) {
-    return new Setup(
+  public static VariantSetup fiber(String name) {
+    return new VariantSetup(
         name, "fiber", List.of("--gateway.mode=fiber"), "25.0.3", "-Xmx1g", null, null);
   }
 
-  public static Setup virtual() {
-    return new Setup(
+  public static VariantSetup virtual() {
+    return new VariantSetup(
         "virtual-thread",
         "virtual-thread",
         List.of("--gateway.mode=virtual-thread"),
@@ -50,17 +50,17 @@ public final class Samples {
         null);
   }
 
-  public static Step held(double rate, double p99, double cpuMicros) {
+  public static RateStep held(double rate, double p99, double cpuMicros) {
     return step(rate, p99, cpuMicros, true, Map.of());
   }
 
-  public static Step broken(double rate, Map<String, Long> errors) {
+  public static RateStep broken(double rate, Map<String, Long> errors) {
     return step(rate, 2_000, 100, false, errors);
   }
 
-  private static Step step(
+  private static RateStep step(
       double rate, double p99, double cpuMicros, boolean held, Map<String, Long> errors) {
-    return new Step(
+    return new RateStep(
         rate,
         rate,
         5,
@@ -74,18 +74,22 @@ public final class Samples {
         errors,
         0,
         1,
-        new Use(rate * cpuMicros / 1e6, 0.0, cpuMicros, 300.0, 40L, 1_000L, 3.0, 1L),
+        new ResourceUse(rate * cpuMicros / 1e6, 0.0, cpuMicros, 300.0, 40L, 1_000L, 3.0, 1L),
         0.2,
         0.3,
         0.0);
   }
 
-  public static Measured cell(
-      Setup setup, String latency, int repetition, Limit limit, Step... steps) {
-    return new Measured(setup.name(), latency, repetition, List.of(steps), limit, "");
+  public static MeasuredCell cell(
+      VariantSetup setup,
+      String latency,
+      int repetition,
+      LimitingResource limit,
+      RateStep... steps) {
+    return new MeasuredCell(setup.name(), latency, repetition, List.of(steps), limit, "");
   }
 
-  public static Comparison of(List<Setup> setups, Measured... cells) {
+  public static Comparison of(List<VariantSetup> setups, MeasuredCell... cells) {
     return new Comparison(
         List.of(conditions()),
         setups,
@@ -97,7 +101,7 @@ public final class Samples {
   }
 
   /** Whose capacity is planned for that rate. */
-  public static Comparison planning(double rate, List<Setup> setups, Measured... cells) {
+  public static Comparison planning(double rate, List<VariantSetup> setups, MeasuredCell... cells) {
     return new Comparison(
         List.of(conditions(50, rate)),
         setups,
@@ -112,18 +116,30 @@ public final class Samples {
   public static Comparison usual() {
     return of(
         List.of(pool(), fiber(), virtual()),
-        cell(pool(), "10", 1, Limit.GATEWAY, held(100, 12, 90), held(4_000, 40, 95)),
-        cell(fiber(), "10", 1, Limit.RIG, held(100, 11, 60), held(4_100, 30, 70)),
+        cell(pool(), "10", 1, LimitingResource.GATEWAY, held(100, 12, 90), held(4_000, 40, 95)),
+        cell(fiber(), "10", 1, LimitingResource.RIG, held(100, 11, 60), held(4_100, 30, 70)),
         cell(
             pool(),
             "1000",
             1,
-            Limit.POOL,
+            LimitingResource.POOL,
             held(100, 1_002, 100),
             held(190, 1_010, 120),
             broken(210, Map.of("rejected (503)", 12L))),
-        cell(fiber(), "1000", 1, Limit.GATEWAY, held(100, 1_002, 80), held(3_800, 1_030, 90)),
-        cell(virtual(), "1000", 1, Limit.GATEWAY, held(100, 1_002, 80), held(2_000, 1_030, 90)));
+        cell(
+            fiber(),
+            "1000",
+            1,
+            LimitingResource.GATEWAY,
+            held(100, 1_002, 80),
+            held(3_800, 1_030, 90)),
+        cell(
+            virtual(),
+            "1000",
+            1,
+            LimitingResource.GATEWAY,
+            held(100, 1_002, 80),
+            held(2_000, 1_030, 90)));
   }
 
   /** The same under another objective. */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Start with ./fanout up, then ./fanout try. ./fanout help COMMAND shows all options.",
-      "Exits with 0, with 1 if it fails, and with 2 if its arguments are wrong."
+      "Exits with 0, with 1 if it fails, and with 2 for wrong arguments."
     })
 final class RootCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

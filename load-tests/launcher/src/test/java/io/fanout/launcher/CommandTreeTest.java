@@ -61,7 +61,7 @@ final class CommandTreeTest {
           profile --seconds 0                | --seconds: 0 (expected: from 1 to 3600)
           bench                              | GROUP: missing (expected: handoff, pool, fiber, http1 or json
           """)
-  void misuseEndsWith2AndSaysWhatWasExpected(String command, String complaint) {
+  void misuseExitsWith2AndNamesTheExpectedValue(String command, String complaint) {
     assertThat(run(command)).isEqualTo(2);
     assertThat(complaints.toString()).contains(complaint).contains("See: ./fanout help");
   }
@@ -77,16 +77,16 @@ final class CommandTreeTest {
           size --rate 500         | run ./fanout up, which builds what is missing
           profile                 | the gateway is not running; start it with ./fanout up
           bench handoff           | run ./fanout bench, which builds what is missing
-          bench pool --jdk /nope  | --jdk /nope: no JDK there
+          bench pool --jdk /nope  | --jdk /nope: not a JDK
           bench path --quick      | compare.jar is missing (expected: built); ./fanout compare builds it
           bench limit             | compare.jar is missing (expected: built); ./fanout compare builds it
           logs                    | the gateway never ran here; start with ./fanout up
           top --url http://127.0.0.1:1 | http://127.0.0.1:1: nobody listens there
           latency b=5             | the mock backends are not running; start them with ./fanout up
           try --port 1            | 127.0.0.1:1: nobody listens there (expected: a gateway; start it with ./fanout up)
-          up --jdk /nowhere       | --jdk /nowhere: no JDK there
+          up --jdk /nowhere       | --jdk /nowhere: not a JDK
           """)
-  void whatCannotBeDoneEndsWith1AndSaysWhatToDo(String command, String complaint) {
+  void aFailedCommandExitsWith1AndSaysWhatToDo(String command, String complaint) {
     assertThat(run(command)).isEqualTo(1);
     assertThat(complaints.toString()).contains(complaint);
   }

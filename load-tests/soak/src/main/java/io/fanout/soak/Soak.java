@@ -16,7 +16,7 @@ public final class Soak {
     System.exit(commandLine(root, runs).execute(arguments));
   }
 
-  /** The command, ready to be given arguments. */
+  /** The command, ready to parse arguments. */
   static CommandLine commandLine(Path root, Path runs) {
     return new CommandLine(new SoakCommand(root, runs))
         .setExecutionExceptionHandler(Soak::failed)

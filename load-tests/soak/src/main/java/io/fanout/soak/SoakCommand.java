@@ -4,8 +4,8 @@ import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
-import io.fanout.soak.report.Files;
 import io.fanout.soak.report.Outcome;
+import io.fanout.soak.report.SoakFiles;
 import io.fanout.soak.report.Tables;
 import io.fanout.soak.run.Options;
 import io.fanout.soak.run.SoakRun;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout soak --minutes 20",
       "  ./fanout soak --minutes 5 --mode thread-pool --port-base 8620",
-      "Exits with 0, with 1 if it fails or a promise was broken, and with 2 if its arguments are wrong."
+      "Exits with 0, with 1 if it fails or a promise was broken, and with 2 for wrong arguments."
     })
 final class SoakCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -111,7 +111,7 @@ final class SoakCommand implements Callable<Integer> {
     }
     say("");
     say(Tables.of(outcome));
-    Files.write(outcome, options.out());
+    SoakFiles.write(outcome, options.out());
     say("tables: " + options.out().resolve("soak.md"));
     return outcome.holds() ? 0 : 1;
   }

@@ -1,12 +1,12 @@
 /**
- * {@code ./fanout soak}: one gateway, backends of every bad habit, a steady rate of clients, and in
- * the end a table of what was promised and kept, and of what was not given back.
+ * {@code ./fanout soak}: one gateway, misbehaving backends and a steady rate of clients. It ends
+ * with a table of promises kept and broken, and one of leaked resources.
  *
  * <pre>
- * load ──▶ gateway, a process of its own ──▶ mock backends, a process     (weather: B hangs, ...)
+ * load ──▶ gateway, a process of its own ──▶ mock backends, a process     (phases: B hangs, ...)
  *  │            │                        └──▶ hostile servers, in here     (by path: /hang, /reset)
  *  ▼            ▼
- * judge        leak    each answer against what was injected; what is left when all is quiet
+ * judge        leak    checks each answer against the injected faults; looks for leaks at the end
  *  └────────────┴──▶ report
  * </pre>
  */

@@ -24,7 +24,7 @@ final class SoakCommandTest {
           --minutes 1 --port-base 65530        | --port-base: 65530 (expected: 1 to 65525)
           --minutes 1 --ratio 5                | Unknown option
           """)
-  void misuseEndsWith2AndSaysWhatWasExpected(String arguments, String complaint) {
+  void misuseExitsWith2AndNamesTheExpectedValue(String arguments, String complaint) {
     StringWriter said = new StringWriter();
     int code =
         Soak.commandLine(folder, folder)

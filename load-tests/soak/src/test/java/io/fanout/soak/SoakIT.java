@@ -3,7 +3,7 @@ package io.fanout.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.soak.judge.Promise;
-import io.fanout.soak.leak.Held;
+import io.fanout.soak.leak.HeldResource;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The whole way with real processes and the shortest of all seasons: each promise is put to the
- * test, each thing held is seen, and all of it comes back. How fast, a busy machine cannot tell.
+ * The whole way with real processes and the shortest schedule: each promise is put to the test,
+ * each thing held is seen, and all of it comes back. How fast, a busy machine cannot tell.
  */
 final class SoakIT {
   /** What no slowness excuses. */
@@ -78,10 +78,10 @@ final class SoakIT {
   }
 
   private static List<String> heldInFiberMode() {
-    EnumSet<Held> others = EnumSet.of(Held.VIRTUAL, Held.WORKING);
-    return Arrays.stream(Held.values())
+    EnumSet<HeldResource> others = EnumSet.of(HeldResource.VIRTUAL, HeldResource.WORKING);
+    return Arrays.stream(HeldResource.values())
         .filter(held -> !others.contains(held))
-        .map(Held::name)
+        .map(HeldResource::name)
         .toList();
   }
 }

@@ -66,7 +66,7 @@ final class RecorderTest {
   }
 
   @Test
-  void whatIsNotAnsweredInTimeBreaksTheObjective() {
+  void lateAnswersFailTheObjective() {
     sendAndAnswer(19);
     recorder.begin();
 
@@ -81,7 +81,7 @@ final class RecorderTest {
   }
 
   @Test
-  void whatHasNoAnswerAtTheEndIsLostAndBreaksItsStep() {
+  void requestsWithoutAnAnswerFailTheirStep() {
     assertThat(withUnanswered(0).json()).contains("\"held\":true");
     assertThat(withUnanswered(1).json()).contains("\"unanswered\":1", "\"held\":false");
   }

@@ -71,7 +71,7 @@ final class TimetableTest {
   }
 
   @Test
-  void whatIsDueWhileAStepSettlesDoesNotCount() {
+  void requestsDueWhileAStepSettlesDoNotCount() {
     assertThat(timetable.byNumber(9).counted()).isFalse();
     assertThat(timetable.byNumber(10).counted()).isTrue();
   }

@@ -1,6 +1,6 @@
 package io.fanout.mocks.dial;
 
-/** One thing that can be set at a running backend: how slow it is, or how it is broken. */
+/** A setting of a running backend: its latency or its fault. */
 public sealed interface Dial permits Latency, Fault {
 
   /** The text that {@link #parse} reads back to an equal dial. */

@@ -1,5 +1,5 @@
 /**
- * What one can set at a mock backend, written as text such as {@code c=100..300} or {@code
+ * The settings of a mock backend, written as text such as {@code c=100..300} or {@code
  * c=fault:reset}: parsing, printing and WireMock's own JSON form of it. No sockets and no server
  * live here.
  */

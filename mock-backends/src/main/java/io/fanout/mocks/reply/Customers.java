@@ -2,7 +2,7 @@ package io.fanout.mocks.reply;
 
 import java.util.List;
 
-/** What backend C knows: customers. Their names and numbers are picked to be easy to damage. */
+/** The data of backend C: customers. Their names and numbers are picked to be easy to damage. */
 final class Customers {
   private static final List<String> NAMES =
       List.of(
@@ -25,7 +25,7 @@ final class Customers {
 
   /** The comparison's workload: about 200 bytes. */
   static Reply brief(String id) {
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(
         new JsonObject()
             .text("id", id)
@@ -41,7 +41,7 @@ final class Customers {
 
   /** One customer in full. */
   static Reply customer(String id) {
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(
         new JsonObject()
             .text("id", id)

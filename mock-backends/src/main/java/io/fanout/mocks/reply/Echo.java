@@ -8,12 +8,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** Answers with the request it got: what a gateway really passed on. */
+/** Answers with the request that it got, to show what a gateway passed on. */
 final class Echo {
 
   private Echo() {}
 
-  static Reply of(Backend backend, Asked asked) {
+  static Reply of(Backend backend, MockRequest asked) {
     JsonObject said =
         new JsonObject()
             .text("backend", backend.key())

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What backend B knows: orders, lists of orders in pages, and stock. */
+/** The data of backend B: orders, lists of orders in pages, and stock. */
 final class Orders {
   private static final int HITS_PER_PAGE = 4;
   private static final List<String> STATUSES = List.of("PLACED", "PAID", "PACKED", "SHIPPED");
@@ -14,7 +14,7 @@ final class Orders {
 
   /** The comparison's workload: about 200 bytes. */
   static Reply brief(String id) {
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     int quantity = draw.number("quantity", 1, 9);
     return Reply.ok(
         new JsonObject()
@@ -23,7 +23,7 @@ final class Orders {
             .text("sku", skuOf(draw, 0))
             .text("status", draw.one("status", STATUSES))
             .number("quantity", quantity)
-            .raw("total", Draw.money((long) quantity * draw.number("cents", 99, 99_999)))
+            .raw("total", SeededChoice.money((long) quantity * draw.number("cents", 99, 99_999)))
             .text("currency", "EUR")
             .text("placedAt", placedAt(draw))
             .text("warehouse", draw.one("warehouse", WAREHOUSES)));
@@ -31,7 +31,7 @@ final class Orders {
 
   /** One order with its lines. */
   static Reply order(String id) {
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     List<JsonObject> lines =
         IntStream.range(0, draw.number("lines", 2, 4)).mapToObj(line -> line(draw, line)).toList();
     return Reply.ok(
@@ -47,7 +47,7 @@ final class Orders {
   }
 
   /** One page of a customer's orders; {@code next} is the number of the next page, or null. */
-  static Reply page(Asked asked) {
+  static Reply page(MockRequest asked) {
     Optional<String> customer = asked.query("customer").filter(name -> !name.isBlank());
     if (customer.isEmpty()) {
       return Reply.refused(400, "query parameter customer is missing, e.g. /orders?customer=acme");
@@ -60,7 +60,7 @@ final class Orders {
   }
 
   private static JsonObject page(String customer, int page) {
-    Draw draw = Draw.by(customer);
+    SeededChoice draw = SeededChoice.by(customer);
     int pages = draw.number("pages", 2, 4);
     int onLast = draw.number("on last page", 1, HITS_PER_PAGE);
     int hits = page < pages ? HITS_PER_PAGE : page == pages ? onLast : 0;
@@ -78,7 +78,7 @@ final class Orders {
   /** A company's order, placed by one of its people: who that is, C knows. */
   private static JsonObject hit(String customer, int nth) {
     String id = customer + "-" + nth;
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     return new JsonObject()
         .text("id", id)
         .text("customerId", customerOf(draw))
@@ -86,15 +86,15 @@ final class Orders {
         .text("status", draw.one("status", STATUSES));
   }
 
-  /** Whether so many pieces are there; echoes what was asked for. */
-  static Reply stock(Asked asked) {
-    return Wanted.in(asked)
+  /** Whether this many pieces are in stock; the reply echoes the request. */
+  static Reply stock(MockRequest asked) {
+    return OrderedItem.in(asked)
         .map(wanted -> Reply.ok(stock(wanted)))
-        .orElseGet(() -> Reply.refused(400, Wanted.EXPECTED));
+        .orElseGet(() -> Reply.refused(400, OrderedItem.EXPECTED));
   }
 
-  private static JsonObject stock(Wanted wanted) {
-    Draw draw = Draw.by(wanted.sku());
+  private static JsonObject stock(OrderedItem wanted) {
+    SeededChoice draw = SeededChoice.by(wanted.sku());
     int inStock = draw.number("in stock", 0, 500);
     return new JsonObject()
         .text("sku", wanted.sku())
@@ -104,27 +104,27 @@ final class Orders {
         .text("warehouse", draw.one("warehouse", WAREHOUSES));
   }
 
-  private static JsonObject line(Draw draw, int line) {
+  private static JsonObject line(SeededChoice draw, int line) {
     return new JsonObject()
         .number("line", line + 1)
         .text("sku", skuOf(draw, line))
         .number("quantity", quantityOf(draw, line))
-        .raw("unitPrice", Draw.money(draw.number("cents " + line, 99, 99_999)));
+        .raw("unitPrice", SeededChoice.money(draw.number("cents " + line, 99, 99_999)));
   }
 
-  private static String customerOf(Draw draw) {
+  private static String customerOf(SeededChoice draw) {
     return "c-" + draw.number("customer", 1000, 9999);
   }
 
-  private static String skuOf(Draw draw, int line) {
+  private static String skuOf(SeededChoice draw, int line) {
     return "SKU-" + draw.number("sku " + line, 10_000, 99_999);
   }
 
-  private static int quantityOf(Draw draw, int line) {
+  private static int quantityOf(SeededChoice draw, int line) {
     return draw.number("quantity " + line, 1, 9);
   }
 
-  private static String placedAt(Draw draw) {
+  private static String placedAt(SeededChoice draw) {
     return "2026-%02d-%02dT%02d:%02d:00Z"
         .formatted(
             draw.number("month", 1, 12),

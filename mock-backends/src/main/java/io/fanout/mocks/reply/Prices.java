@@ -2,7 +2,7 @@ package io.fanout.mocks.reply;
 
 import java.util.List;
 
-/** What backend D knows: prices, and quotes for a number of pieces. */
+/** The data of backend D: prices, and quotes for a number of pieces. */
 final class Prices {
   private static final int MANY = 10;
   private static final int VERY_MANY = 100;
@@ -11,11 +11,11 @@ final class Prices {
 
   /** The comparison's workload: about 200 bytes. */
   static Reply brief(String id) {
-    Draw draw = Draw.by(id);
+    SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(
         new JsonObject()
             .text("id", id)
-            .raw("price", Draw.money(centsOf(draw)))
+            .raw("price", SeededChoice.money(centsOf(draw)))
             .text("currency", "EUR")
             .raw("vat", "0.190")
             .array("discounts", discounts(draw))
@@ -26,11 +26,11 @@ final class Prices {
 
   /** The price of one article. */
   static Reply price(String sku) {
-    Draw draw = Draw.by(sku);
+    SeededChoice draw = SeededChoice.by(sku);
     return Reply.ok(
         new JsonObject()
             .text("sku", sku)
-            .raw("price", Draw.money(centsOf(draw)))
+            .raw("price", SeededChoice.money(centsOf(draw)))
             .text("currency", "EUR")
             .raw("vat", "0.190")
             .array("discounts", discounts(draw))
@@ -38,29 +38,29 @@ final class Prices {
   }
 
   /** A quote for the SKU and quantity in the request's body. */
-  static Reply quote(Asked asked) {
-    return Wanted.in(asked)
+  static Reply quote(MockRequest asked) {
+    return OrderedItem.in(asked)
         .map(wanted -> Reply.created(quote(wanted)))
-        .orElseGet(() -> Reply.refused(400, Wanted.EXPECTED));
+        .orElseGet(() -> Reply.refused(400, OrderedItem.EXPECTED));
   }
 
-  private static JsonObject quote(Wanted wanted) {
-    Draw draw = Draw.by(wanted.sku());
+  private static JsonObject quote(OrderedItem wanted) {
+    SeededChoice draw = SeededChoice.by(wanted.sku());
     long gross = centsOf(draw) * wanted.quantity();
     int percent = wanted.quantity() < MANY ? 0 : percentOf(draw, wanted.quantity() >= VERY_MANY);
     return new JsonObject()
         .text(
             "quoteId",
-            "q-" + Draw.by(wanted.sku() + "/" + wanted.quantity()).number("id", 1000, 9999))
+            "q-" + SeededChoice.by(wanted.sku() + "/" + wanted.quantity()).number("id", 1000, 9999))
         .text("sku", wanted.sku())
         .number("quantity", wanted.quantity())
-        .raw("unitPrice", Draw.money(centsOf(draw)))
+        .raw("unitPrice", SeededChoice.money(centsOf(draw)))
         .raw("discountPercent", percent + ".00")
-        .raw("total", Draw.money(gross - gross * percent / 100))
+        .raw("total", SeededChoice.money(gross - gross * percent / 100))
         .text("currency", "EUR");
   }
 
-  private static List<JsonObject> discounts(Draw draw) {
+  private static List<JsonObject> discounts(SeededChoice draw) {
     return List.of(
         discount(MANY, percentOf(draw, false)), discount(VERY_MANY, percentOf(draw, true)));
   }
@@ -69,12 +69,12 @@ final class Prices {
     return new JsonObject().number("from", from).raw("percent", percent + ".00");
   }
 
-  private static int percentOf(Draw draw, boolean veryMany) {
+  private static int percentOf(SeededChoice draw, boolean veryMany) {
     return veryMany ? draw.number("very many", 10, 25) : draw.number("many", 2, 9);
   }
 
   /** A price that ends in 0, so that a number written anew would lose it. */
-  private static long centsOf(Draw draw) {
+  private static long centsOf(SeededChoice draw) {
     return draw.number("price", 10, 9_999) * 10L;
   }
 }

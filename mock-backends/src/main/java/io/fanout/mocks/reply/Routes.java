@@ -15,7 +15,8 @@ public final class Routes {
   private final List<Route> routes;
 
   /** A path with at most one id, at its end. */
-  private record Route(String method, String path, boolean withId, Function<Asked, Reply> answer) {
+  private record Route(
+      String method, String path, boolean withId, Function<MockRequest, Reply> answer) {
     boolean matches(String asked) {
       return withId
           ? asked.startsWith(path)
@@ -71,7 +72,7 @@ public final class Routes {
    * The answer to a request: 400 for an undecodable path, 404 for an unknown path, 405 for a known
    * one with another method.
    */
-  public Reply answer(Asked asked) {
+  public Reply answer(MockRequest asked) {
     if (asked.path().equals("/echo") || asked.path().startsWith("/echo/")) {
       return Echo.of(backend, asked);
     }
@@ -90,7 +91,7 @@ public final class Routes {
         : refused(404, asked, "no such path");
   }
 
-  private Reply answer(Route route, Asked asked) {
+  private Reply answer(Route route, MockRequest asked) {
     try {
       return route.answer().apply(asked);
     } catch (UndecodablePath bad) {
@@ -107,7 +108,7 @@ public final class Routes {
     }
   }
 
-  private Reply refused(int status, Asked asked, String why) {
+  private Reply refused(int status, MockRequest asked, String why) {
     return Reply.refused(status, "backend %s: %s: %s".formatted(backend.key(), asked.path(), why));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the backends say: pure functions from a request to a JSON answer, the same answer each time.
- * No HTTP server, no clock and no randomness may come in here.
+ * The backends' replies: pure functions from a request to a JSON answer. No HTTP server, clock or
+ * randomness belongs here.
  */
 @NullMarked
 package io.fanout.mocks.reply;

@@ -133,7 +133,7 @@ public final class MockServer implements AutoCloseable {
     }
   }
 
-  /** What is set now, by whom ever. */
+  /** The current settings. */
   public Behaviour behaviour() {
     StubMapping fault = wireMock.getStubMapping(UUID.fromString(DialJson.FAULT_STUB_ID)).getItem();
     return new Behaviour(

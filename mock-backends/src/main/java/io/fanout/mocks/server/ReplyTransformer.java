@@ -6,7 +6,7 @@ import com.github.tomakehurst.wiremock.http.HttpHeaders;
 import com.github.tomakehurst.wiremock.http.Request;
 import com.github.tomakehurst.wiremock.http.Response;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
-import io.fanout.mocks.reply.Asked;
+import io.fanout.mocks.reply.MockRequest;
 import io.fanout.mocks.reply.Reply;
 import io.fanout.mocks.reply.Routes;
 import java.net.URLDecoder;
@@ -54,10 +54,10 @@ final class ReplyTransformer implements ResponseTransformerV2 {
         .build();
   }
 
-  private static Asked asked(Request request) {
+  private static MockRequest asked(Request request) {
     String url = request.getUrl();
     int mark = url.indexOf('?');
-    return new Asked(
+    return new MockRequest(
         request.getMethod().getName(),
         mark < 0 ? url : url.substring(0, mark),
         mark < 0 ? Map.of() : query(url.substring(mark + 1)),

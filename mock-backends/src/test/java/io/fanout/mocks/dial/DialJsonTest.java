@@ -11,7 +11,7 @@ class DialJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>", "{", "nonsense"})
-  void whatIsNoJsonIsRefusedWithTheText(String answer) {
+  void invalidJsonIsRefusedWithItsText(String answer) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DialReader.latency(answer))
         .withMessageContaining("\"" + answer + "\" (expected: JSON");
@@ -35,7 +35,7 @@ class DialJsonTest {
   }
 
   @Test
-  void aStubOfSomeoneElseIsNoFaultOfOurs() {
+  void aForeignStubIsNotReportedAsAFault() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DialReader.fault("{\"id\":\"x\"}"))
         .withMessageContaining("fault: \"\"");

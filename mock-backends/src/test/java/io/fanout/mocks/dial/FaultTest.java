@@ -51,7 +51,7 @@ class FaultTest {
         "fault:status:503",
         "fault:status:599"
       })
-  void whatIsPrintedIsWhatWasRead(String text) {
+  void printedValuesParseToThemselves(String text) {
     assertThat(Fault.parse(text).spec()).isEqualTo(text);
   }
 }

@@ -33,7 +33,7 @@ class LatencyTest {
         "uniform:1..2",
         "٥٠٠"
       })
-  void whatIsNoLatencyIsRefusedWithTheFormsThatAre(String text) {
+  void anInvalidLatencyIsRefusedWithTheValidForms(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Latency.parse(text))
         .withMessageContaining("\"" + text + "\"")
@@ -73,7 +73,7 @@ class LatencyTest {
         "lognormal:120,0.5",
         "lognormal:1.5,3"
       })
-  void whatIsPrintedIsWhatWasRead(String text) {
+  void printedValuesParseToThemselves(String text) {
     assertThat(Latency.parse(text).spec()).isEqualTo(text);
   }
 

@@ -196,7 +196,7 @@ class RoutesTest {
       Backend backend, String method, String path, Map<String, List<String>> query, String body) {
     return Routes.of(backend)
         .answer(
-            new Asked(
+            new MockRequest(
                 method,
                 path,
                 query,

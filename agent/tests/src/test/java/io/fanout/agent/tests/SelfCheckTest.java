@@ -81,7 +81,7 @@ class SelfCheckTest {
   }
 
   @Test
-  void whatTheBuildCheckedOfASourceIsNotReadAgain(@TempDir Path folder) throws Exception {
+  void foldersCheckedByTheBuildAreNotReadAgain(@TempDir Path folder) throws Exception {
     Compiler.source("Handler", HANDLER, classes);
     Compiler.source("Helper", HELPER, classes);
     new ModuleInstrumentation(classes, List.of(ChildJvm.quasar())).run();
@@ -135,7 +135,7 @@ class SelfCheckTest {
   }
 
   @Test
-  void whatTheBuildCheckedIsNotReadAgain(@TempDir Path folder) throws Exception {
+  void classesCheckedByTheBuildAreNotReadAgain(@TempDir Path folder) throws Exception {
     Compiler.source("Handler", HANDLER, classes);
     new ModuleInstrumentation(classes, List.of(ChildJvm.quasar())).run();
 

@@ -4,7 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The query of a request; decoded only where somebody asks. Immutable. */
+/** The query of a request, decoded lazily. Immutable. */
 public final class Query {
   /** A query without parameters. */
   public static final Query NONE = new Query("");

@@ -1,6 +1,6 @@
 package io.fanout.api.http;
 
-/** The titles of the statuses that this gateway gives of its own accord. */
+/** The titles of the statuses with which the gateway itself answers. */
 public final class StatusTitles {
   private StatusTitles() {}
 

@@ -31,9 +31,9 @@ public final class NoBufferIsLost implements BeforeAllCallback {
           () -> {
             System.gc();
             ByteBufAllocator.DEFAULT.buffer(1).release();
-            return LostBuffers.found().removeIf(found -> found.contains(lost));
+            return LeakedBuffers.found().removeIf(found -> found.contains(lost));
           });
-      assertThat(LostBuffers.found()).as("lost buffers").isEmpty();
+      assertThat(LeakedBuffers.found()).as("lost buffers").isEmpty();
     }
 
     private static void loseOne(String hint) {

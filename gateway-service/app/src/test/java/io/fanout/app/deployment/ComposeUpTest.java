@@ -37,7 +37,7 @@ final class ComposeUpTest {
 
   @Test
   @Tag("thorough")
-  void whatDockerComposeBringsUpAnswers(@TempDir Path folder)
+  void theServicesOfDockerComposeAnswer(@TempDir Path folder)
       throws IOException, InterruptedException {
     Engine engine = Engine.find();
     assumeTrue(

@@ -45,7 +45,7 @@ final class ImageRecipesTest {
 
   @ParameterizedTest
   @MethodSource("recipes")
-  void whatIsCopiedFromTheProjectExistsAndIsInTheBuildsContext(String recipe) {
+  void copiedFilesExistInTheBuildContext(String recipe) {
     List<String> sources =
         COPIED.matcher(Compose.text(recipe)).results().map(copied -> copied.group(1)).toList();
 

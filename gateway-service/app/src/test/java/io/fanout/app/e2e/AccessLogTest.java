@@ -35,7 +35,7 @@ final class AccessLogTest {
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url());
-        Raw raw = new Raw(gateway.port())) {
+        RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("GET /aggregate/1?q=\" HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n\r\n");
       raw.readUntil("null}");
       raw.send("GET /nothing HTTP/1.1\r\nHost: x\r\nX-Request-Id: two\r\n\r\n");

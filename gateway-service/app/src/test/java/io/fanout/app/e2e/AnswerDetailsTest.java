@@ -76,7 +76,8 @@ final class AnswerDetailsTest {
         assertThat(answer.body()).doesNotContain("\"call\"", "\"backend\"");
       }
       assertThat(gateway.get("/required").body())
-          .contains("a required call: no connection came about", "\"ending\":\"connect-failed\"");
+          .contains(
+              "a required call: no connection could be opened", "\"ending\":\"connect-failed\"");
       assertThat(gateway.get("/unsent").body()).contains("{query.q} is missing in the request");
     }
   }

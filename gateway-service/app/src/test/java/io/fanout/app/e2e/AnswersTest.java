@@ -143,9 +143,9 @@ final class AnswersTest {
     HttpResponse<String> answer = gateway(mode).get("/aggregate/42");
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(header(answer, "X-Fanout-Complete")).isEqualTo("true");
-    String b = Raw.body(mocks.url(Backend.B).resolve("/b/42"));
-    String c = Raw.body(mocks.url(Backend.C).resolve("/c/42"));
-    String d = Raw.body(mocks.url(Backend.D).resolve("/d/42"));
+    String b = RawConnection.body(mocks.url(Backend.B).resolve("/b/42"));
+    String c = RawConnection.body(mocks.url(Backend.C).resolve("/c/42"));
+    String d = RawConnection.body(mocks.url(Backend.D).resolve("/d/42"));
     assertThat(answer.body()).isEqualTo("{\"b\":" + b + ",\"c\":" + c + ",\"d\":" + d + "}");
   }
 
@@ -206,7 +206,7 @@ final class AnswersTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aBodyThatIsNoJsonIs400WithThePlace(Mode mode) {
+  void aBodyThatIsNotJsonIs400WithThePosition(Mode mode) {
     HttpResponse<String> answer = gateway(mode).send("POST", "/quotes", "{\"sku\":");
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).contains("at byte 7");

@@ -51,10 +51,10 @@ final class BoundedMemoryTest {
   @Test
   void aBodyForWhichThereIsNoMemoryIs503() throws IOException {
     try (RunningGateway gateway = gateway("800KB");
-        Raw first = client(gateway, 100_000);
-        Raw second = client(gateway, 100_000)) {
+        RawConnection first = client(gateway, 100_000);
+        RawConnection second = client(gateway, 100_000)) {
       Await.until("two bodies are held", () -> held(gateway) >= 200_000);
-      try (Raw third = client(gateway, 50_000)) {
+      try (RawConnection third = client(gateway, 50_000)) {
         assertThat(third.readToEnd())
             .startsWith("HTTP/1.1 503 ")
             .contains("\r\nRetry-After: 1\r\n");
@@ -68,17 +68,17 @@ final class BoundedMemoryTest {
   }
 
   /** One that has sent that much of a body of 100,001 bytes. */
-  private static Raw client(RunningGateway gateway, int sent) throws IOException {
-    Raw client = new Raw(gateway.port());
+  private static RawConnection client(RunningGateway gateway, int sent) throws IOException {
+    RawConnection client = new RawConnection(gateway.port());
     client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100001\r\n\r\n");
     client.send("x".repeat(sent));
     return client;
   }
 
   @Test
-  void aBodyThatNeverEndsIsForgottenWithItsConnection() throws IOException {
+  void anEndlessBodyIsFreedWithItsConnection() throws IOException {
     try (RunningGateway gateway = gateway("1MB")) {
-      try (Raw client = new Raw(gateway.port())) {
+      try (RawConnection client = new RawConnection(gateway.port())) {
         client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n");
         client.send("x".repeat(50_000));
         Await.until("what it sent is counted", () -> held(gateway) >= 50_000);
@@ -94,7 +94,7 @@ final class BoundedMemoryTest {
   @Test
   void aClientThatDoesNotReadMoreThanHalfOfTheMemoryIsCutOff() throws IOException {
     try (RunningGateway gateway = gateway("40MB");
-        Raw client = new Raw(gateway.port())) {
+        RawConnection client = new RawConnection(gateway.port())) {
       client.send("GET /aggregate/large HTTP/1.1\r\nHost: x\r\n\r\n");
       Await.until(
           "the request is over", () -> backend.requests().size() == 3 && inFlight(gateway) == 0);
@@ -104,9 +104,9 @@ final class BoundedMemoryTest {
   }
 
   @Test
-  void anAnswerThatIsReadLateIsWholeAndCountsUntilThen() throws IOException {
+  void anAnswerThatIsReadLateIsCompleteAndCountedUntilThen() throws IOException {
     try (RunningGateway gateway = gateway("100MB");
-        Raw client = new Raw(gateway.port())) {
+        RawConnection client = new RawConnection(gateway.port())) {
       client.send("GET /aggregate/large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
       Await.until(
           "the request is over", () -> backend.requests().size() == 3 && inFlight(gateway) == 0);

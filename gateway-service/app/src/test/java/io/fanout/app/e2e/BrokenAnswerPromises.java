@@ -83,12 +83,12 @@ interface BrokenAnswerPromises extends FaultPromises {
   }
 
   @Test
-  default void whatIsNoHttp() {
+  default void bytesThatAreNotHttp() {
     ends("faulty", "garbage", CallResultKind.MALFORMED);
   }
 
   @Test
-  default void whatIsNoJson() {
+  default void aBodyThatIsNotJson() {
     ends("faulty", "not-json", CallResultKind.MALFORMED);
   }
 

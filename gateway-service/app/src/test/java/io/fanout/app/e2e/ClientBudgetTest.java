@@ -26,7 +26,7 @@ final class ClientBudgetTest {
       new ScriptedBackend(
           head ->
               head.contains("/silent") ? ScriptedBackend.SILENCE : ScriptedBackend.ok("{\"n\":1}"));
-  private final List<Raw> clients = new ArrayList<>();
+  private final List<RawConnection> clients = new ArrayList<>();
 
   @AfterEach
   void close() throws IOException {
@@ -36,7 +36,7 @@ final class ClientBudgetTest {
 
   /** So that a gateway that stops has no client to wait for. */
   private void closeClients() throws IOException {
-    for (Raw client : clients) {
+    for (RawConnection client : clients) {
       client.close();
     }
   }
@@ -67,8 +67,8 @@ final class ClientBudgetTest {
     return RunningGateway.start(Mode.FIBER, all.toArray(String[]::new));
   }
 
-  private Raw client(RunningGateway gateway) throws IOException {
-    Raw client = new Raw(gateway.port());
+  private RawConnection client(RunningGateway gateway) throws IOException {
+    RawConnection client = new RawConnection(gateway.port());
     clients.add(client);
     return client;
   }
@@ -86,7 +86,7 @@ final class ClientBudgetTest {
   void unfinishedBodiesLeaveRoomForAnswers() throws IOException {
     try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
       for (int i = 0; i < 16; i++) {
-        Raw client = client(gateway);
+        RawConnection client = client(gateway);
         client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
         client.sendIfPossible("x".repeat(900_000));
       }
@@ -103,7 +103,7 @@ final class ClientBudgetTest {
     try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
       String body = " ".repeat(900_000) + "1"; // of which no more than a digit is JSON
       for (int i = 0; i < 16; i++) {
-        Raw client = client(gateway);
+        RawConnection client = client(gateway);
         client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 900001\r\n\r\n");
         client.sendIfPossible(body);
       }
@@ -119,12 +119,12 @@ final class ClientBudgetTest {
   void oneAddressLeavesRoomForOthers() throws IOException {
     try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
       for (int i = 0; i < 16; i++) {
-        Raw client = client(gateway);
+        RawConnection client = client(gateway);
         client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
         client.sendIfPossible("x".repeat(900_000));
       }
       Await.until("bodies are held", () -> held(gateway) > MEGABYTE);
-      try (Raw other = new Raw(gateway.port(), "127.0.0.2")) {
+      try (RawConnection other = new RawConnection(gateway.port(), "127.0.0.2")) {
         other.send("POST /say HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n");
         other.send("x".repeat(1_000_000));
         assertThat(other.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
@@ -140,14 +140,14 @@ final class ClientBudgetTest {
                 "gateway.max-buffered=8MB",
                 "gateway.inbound.max-body=64KB",
                 "gateway.inbound.buffers.per-connection=256KB");
-        Frames frames = new Frames(gateway.port())) {
+        RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       byte[] part = new byte[16_000];
       FrameBytes.Frame answer = null;
       for (int stream = 1; stream < 20 && answer == null; stream += 2) {
         frames.post(stream, "/take");
-        frames.send(Frames.DATA, 0, stream, part);
-        frames.send(Frames.DATA, 0, stream, part);
-        frames.send(Frames.DATA, 0, stream, part);
+        frames.send(RawHttp2Connection.DATA, 0, stream, part);
+        frames.send(RawHttp2Connection.DATA, 0, stream, part);
+        frames.send(RawHttp2Connection.DATA, 0, stream, part);
         answer = answerBeforeWindow(frames);
       }
       assertThat(Objects.requireNonNull(answer).text()).contains("no memory for the body");
@@ -156,17 +156,18 @@ final class ClientBudgetTest {
   }
 
   /** The next answer's body, or null where the connection's window is opened before one. */
-  private static FrameBytes.@Nullable Frame answerBeforeWindow(Frames frames) throws IOException {
+  private static FrameBytes.@Nullable Frame answerBeforeWindow(RawHttp2Connection frames)
+      throws IOException {
     FrameBytes.Frame frame = frames.next();
-    while (frame.type() != Frames.DATA
-        && (frame.type() != Frames.WINDOW_UPDATE || frame.stream() != 0)) {
+    while (frame.type() != RawHttp2Connection.DATA
+        && (frame.type() != RawHttp2Connection.WINDOW_UPDATE || frame.stream() != 0)) {
       frame = frames.next();
     }
-    return frame.type() == Frames.DATA ? frame : null;
+    return frame.type() == RawHttp2Connection.DATA ? frame : null;
   }
 
   @Test
-  void whatWaitsBehindRequestsInProgressIsCountedAndBounded() throws IOException {
+  void waitingRequestsAreCountedAndBounded() throws IOException {
     try (RunningGateway gateway = gateway("gateway.max-buffered=16MB")) {
       String silent = "GET /hold HTTP/1.1\r\nHost: x\r\n\r\n";
       String behind = "GET /one HTTP/1.1\r\nHost: x\r\nX: %s\r\n\r\n";
@@ -183,7 +184,7 @@ final class ClientBudgetTest {
   }
 
   @Test
-  void headsThatAreNotWholeAreCountedAndBounded() throws IOException {
+  void unfinishedHeadsAreCountedAndBounded() throws IOException {
     try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
       for (int i = 0; i < MANY; i++) {
         client(gateway).send("GET /one HTTP/1.1\r\nX: " + "y".repeat(12_000));

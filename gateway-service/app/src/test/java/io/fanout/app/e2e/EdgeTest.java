@@ -56,7 +56,7 @@ final class EdgeTest {
 
   /** The whole conversation of a connection on which this is sent. */
   private String conversation(String sent) throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(sent);
       return raw.readToEnd();
     }
@@ -104,7 +104,7 @@ final class EdgeTest {
   }
 
   @Test
-  void theRefusalOfABodyIsReadThoughTheBodyIsStillSent() throws IOException {
+  void aClientReadsTheRefusalWhileItStillSendsItsBody() throws IOException {
     assertThat(
             conversation(
                 "POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n"
@@ -153,11 +153,11 @@ final class EdgeTest {
   }
 
   @Test
-  void oneConnectionTooManyIs503AndTheOthersGoOn() throws IOException {
-    List<Raw> all = new ArrayList<>();
+  void aConnectionBeyondTheLimitIs503AndTheOthersContinue() throws IOException {
+    List<RawConnection> all = new ArrayList<>();
     try {
       for (int i = 0; i < 8; i++) {
-        Raw raw = new Raw(gateway.port());
+        RawConnection raw = new RawConnection(gateway.port());
         all.add(raw);
         raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
         assertThat(raw.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
@@ -168,7 +168,7 @@ final class EdgeTest {
       all.get(0).send("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
       assertThat(all.get(0).readUntil("no endpoint")).contains("404");
     } finally {
-      for (Raw raw : all) {
+      for (RawConnection raw : all) {
         raw.close();
       }
     }
@@ -176,7 +176,7 @@ final class EdgeTest {
 
   @Test
   void pipelinedRequestsAreAnsweredInOrder() throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(
           "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: first\r\n\r\n"
               + "GET /nothing HTTP/1.1\r\nHost: x\r\nX-Request-Id: second\r\n\r\n"
@@ -198,7 +198,7 @@ final class EdgeTest {
 
   @Test
   void expectContinueIsInvited() throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(
           "POST /quotes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 27\r\n"
               + "Connection: close\r\n\r\n");
@@ -212,8 +212,8 @@ final class EdgeTest {
   }
 
   @Test
-  void expectContinueIsNothingInHttp10() throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+  void expectContinueIsIgnoredInHttp10() throws IOException {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("POST /nothing HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
       raw.send("{}");
       assertThat(raw.readToEnd()).startsWith("HTTP/1.1 404 ").doesNotContain("100 Continue");
@@ -250,7 +250,7 @@ final class EdgeTest {
   }
 
   @Test
-  void aPathVariableCannotLeaveItsPlace() throws IOException {
+  void aPathVariableCannotChangeThePath() throws IOException {
     backend.requests().clear();
     conversation(
         "GET /aggregate/a%2Fadmin%3Fx=1%23 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

@@ -50,27 +50,27 @@ final class EdgeTimeoutsTest {
 
   /** The whole conversation of a connection on which this is sent. */
   private String conversation(String sent) throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(sent);
       return raw.readToEnd();
     }
   }
 
   @Test
-  void aRequestThatNeverArrivesWholeIs408() throws IOException {
+  void aRequestThatNeverCompletesIs408() throws IOException {
     assertThat(
             conversation("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{\"sku\""))
         .startsWith("HTTP/1.1 408 ");
   }
 
   @Test
-  void aHeadThatNeverArrivesWholeIs408() throws IOException {
+  void aHeadThatNeverCompletesIs408() throws IOException {
     assertThat(conversation("GET /aggregate/1 HTTP/1.1\r\nHo")).startsWith("HTTP/1.1 408 ");
   }
 
   @Test
-  void aHeadThatTricklesIs408HoweverBusyItsClient() throws Exception {
-    try (Raw raw = new Raw(gateway.port())) {
+  void aTricklingHeadIs408HoweverBusyItsClient() throws Exception {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("GET /aggregate/1 HTTP/1.1\r\nX: ");
       CompletableFuture<String> answer = CompletableFuture.supplyAsync(raw::readAll);
       while (!isThereWithin(20, answer)) {

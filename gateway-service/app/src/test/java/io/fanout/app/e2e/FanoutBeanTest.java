@@ -193,7 +193,7 @@ final class FanoutBeanTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void whatTheCallerGotWrongIsAnExceptionThatNamesIt(Mode mode) {
+  void misuseThrowsAnExceptionThatNamesIt(Mode mode) {
     Fanout fanout = fanout(mode);
     assertThatThrownBy(() -> fanout.ask("trio", Inputs.NONE))
         .isInstanceOf(IllegalArgumentException.class)
@@ -385,7 +385,7 @@ final class FanoutBeanTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aStopEndsTheWaitOfThreadsThatAsk(Mode mode) throws Exception {
+  void aStopWakesThreadsThatWaitForFanout(Mode mode) throws Exception {
     CompletableFuture<Boolean> ended = new CompletableFuture<>();
     try (RunningGateway stopped =
         RunningGateway.start(

@@ -7,7 +7,7 @@ import java.net.http.HttpResponse;
 import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What promises about faults are made of. */
+/** Helper methods for promises about faults. */
 interface FaultPromises {
   JsonMapper JSON = new JsonMapper();
   String WELL = "{\"well\":true}";

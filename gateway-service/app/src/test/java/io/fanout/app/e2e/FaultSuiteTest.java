@@ -26,9 +26,9 @@ final class FaultSuiteTest
     implements BrokenAnswerPromises,
         OddAnswerPromises,
         TimePromises,
-        StandInPromises,
+        FallbackPromises,
         LimitPromises,
-        RepeatPromises {
+        SendingPromises {
   /** The one that runs, by its mode and client. */
   private static final Map<String, FaultyWorld> WORLDS = new ConcurrentHashMap<>();
 

@@ -225,7 +225,7 @@ final class GuardsTest {
   }
 
   @Test
-  void aBackendThatFailsIsLeftAlone() throws Exception {
+  void anOpenBreakerRejectsCalls() throws Exception {
     try (Breaking b = new Breaking(5, Socket::close);
         RunningGateway gateway = gatewayWithBreaker(b, "10m")) {
       failFiveTimes(gateway);

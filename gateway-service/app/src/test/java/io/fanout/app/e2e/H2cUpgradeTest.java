@@ -14,7 +14,7 @@ final class H2cUpgradeTest {
   private static String firstLine(boolean allowed, String request) throws IOException {
     try (RunningGateway gateway =
             RunningGateway.start(Mode.FIBER, "gateway.inbound.h2c-upgrade=" + allowed);
-        Raw raw = new Raw(gateway.port())) {
+        RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(request + "\r\n");
       return raw.readUntil("\r\n");
     }

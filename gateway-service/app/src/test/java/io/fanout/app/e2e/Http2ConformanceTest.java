@@ -425,9 +425,9 @@ final class Http2ConformanceTest {
 
   /** Frames that the client sent before the reset reached it are no error. */
   @Test
-  void framesBehindAResetOfTheGatewaysOwnArePassedOver() throws IOException {
+  void framesAfterTheGatewaysResetAreIgnored() throws IOException {
     byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(join(begin(1, "/quotes"), tooLong));
       assertThat(frames.next(RST_STREAM).error()).isEqualTo(Http2Error.NO_ERROR.code());
       byte[] trailers = frame(HEADERS, END_STREAM | END_HEADERS, 1, FrameBytes.block("a", "b"));
@@ -439,7 +439,7 @@ final class Http2ConformanceTest {
   @Test
   void framesBehindTheClientsResetOfAResetStreamBreakTheConnection() throws IOException {
     byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(join(begin(1, "/quotes"), tooLong));
       assertThat(frames.next(RST_STREAM).error()).isEqualTo(Http2Error.NO_ERROR.code());
       assertThat(heard(frames, join(reset(1), data(1)))).startsWith("GOAWAY STREAM_CLOSED");
@@ -449,7 +449,7 @@ final class Http2ConformanceTest {
   /** So does one that comes while the gateway answers a request that has not ended. */
   @Test
   void framesBehindTheClientsResetOfAnAnsweredStreamBreakTheConnection() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(begin(1, "/nothing"));
       FrameBytes.Frame unused = frames.next(HEADERS);
       assertThat(heard(frames, join(reset(1), data(1)))).contains("GOAWAY STREAM_CLOSED");
@@ -458,12 +458,12 @@ final class Http2ConformanceTest {
 
   @Test
   void aClosedStreamCannotBeUsedAgain() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.get(1, "/nothing");
       assertThat(frames.next(DATA).flags()).isEqualTo(END_STREAM);
       assertThat(heard(frames, whole(1, "/nothing"))).startsWith("GOAWAY STREAM_CLOSED");
     }
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.get(1, "/nothing");
       assertThat(frames.next(DATA).flags()).isEqualTo(END_STREAM);
       assertThat(heard(frames, data(1))).startsWith("GOAWAY STREAM_CLOSED");
@@ -472,7 +472,7 @@ final class Http2ConformanceTest {
 
   /** A client may open streams before it has read how many there may be. */
   @Test
-  void streamsBeyondTheLimitAreRefusedAlsoBeforeItIsKnown() throws IOException {
+  void streamsBeyondTheLimitAreRefusedBeforeTheClientKnowsIt() throws IOException {
     ByteArrayOutputStream many = new ByteArrayOutputStream();
     for (int i = 0; i <= MAX_STREAMS; i++) {
       many.writeBytes(begin(2 * i + 1, "/quotes"));
@@ -483,10 +483,10 @@ final class Http2ConformanceTest {
   }
 
   @Test
-  void anInvalidPrefaceClosesTheConnectionWithoutAWord() throws IOException {
+  void anInvalidPrefaceClosesTheConnectionSilently() throws IOException {
     for (String preface :
         List.of("INVALID CONNECTION PREFACE\r\n\r\n", "PRI * HTCPCP/1.0\r\n\r\nSM\r\n\r\n")) {
-      try (Raw raw = new Raw(gateway.port())) {
+      try (RawConnection raw = new RawConnection(gateway.port())) {
         raw.send(preface);
         assertThat(raw.readToEnd()).isEmpty();
       }
@@ -497,7 +497,7 @@ final class Http2ConformanceTest {
   void aBrokenRequestOfHttp1IsStillAnswered() throws IOException {
     for (String request :
         List.of("GET / HTTP/3.0\r\n\r\n", "GET /\r\n\r\n", "G@T / HTTP/1.1\r\n\r\n")) {
-      try (Raw raw = new Raw(gateway.port())) {
+      try (RawConnection raw = new RawConnection(gateway.port())) {
         raw.send(request);
         assertThat(raw.readToEnd()).as(request).startsWith("HTTP/1.1 400 ");
       }
@@ -506,12 +506,12 @@ final class Http2ConformanceTest {
 
   /** What comes back for these frames before the answer to a PING behind them. */
   private static String heard(byte[] sent) throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       return heard(frames, sent);
     }
   }
 
-  private static String heard(Frames frames, byte[] sent) throws IOException {
+  private static String heard(RawHttp2Connection frames, byte[] sent) throws IOException {
     String ping = "all sent";
     frames.send(join(sent, frame(PING, 0, 0, text(ping))));
     List<String> heard = new ArrayList<>();

@@ -94,7 +94,7 @@ final class Http2RequestsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource
   void smuggled(String what, byte[] head) throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(HEADERS, END_HEADERS | END_STREAM, 1, head);
       assertThat(frames.next(HEADERS).octets().charAt(0)).as(what).isEqualTo(STATUS_400);
       assertThat(frames.next(DATA).text()).contains("\"status\":400");
@@ -115,16 +115,16 @@ final class Http2RequestsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource
   void fine(String what, byte[] head) throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(HEADERS, END_HEADERS | END_STREAM, 1, head);
       assertThat(frames.next(HEADERS).octets().charAt(0)).as(what).isEqualTo(STATUS_404);
     }
   }
 
   @Test
-  void aClientThatExpectsToBeAskedForItsBodyIsAsked() throws IOException {
+  void expectContinueGetsA100Continue() throws IOException {
     String body = "{\"sku\":1,\"quantity\":2}";
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(HEADERS, END_HEADERS, 1, post("/quotes", "expect", "100-Continue"));
       Frame asked = frames.next(HEADERS);
       assertThat(asked.octets()).contains("100");
@@ -135,8 +135,8 @@ final class Http2RequestsTest {
   }
 
   @Test
-  void aClientIsNotAskedForABodyThatIsRefusedOrThere() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+  void a100ContinueIsNotSentForABodyThatIsRefusedOrHasArrived() throws IOException {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(
           HEADERS,
           END_HEADERS,
@@ -150,7 +150,7 @@ final class Http2RequestsTest {
 
   @Test
   void aHeadThatIsRefusedGetsNoData() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(
           join(
               frame(HEADERS, END_HEADERS | END_STREAM, 1, request("HEAD", "http", "nothing", "x")),
@@ -163,7 +163,7 @@ final class Http2RequestsTest {
 
   @Test
   void aClientThatResetsTooManyRequestsIsCutOff() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       for (int i = 0; i <= MAX_RESETS; i++) {
         frames.get(2 * i + 1, "/aggregate/silent");
         frames.send(reset(2 * i + 1));
@@ -175,7 +175,7 @@ final class Http2RequestsTest {
   /** What makes the gateway reset a stream costs it as much as a reset. */
   @Test
   void aClientThatBreaksTooManyStreamsIsCutOff() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       for (int i = 0; i <= MAX_RESETS; i++) {
         frames.get(2 * i + 1, "/aggregate/silent");
         frames.send(frame(DATA, 0, 2 * i + 1, text("a")));
@@ -185,8 +185,8 @@ final class Http2RequestsTest {
   }
 
   @Test
-  void refusalsOfTheGatewaysOwnDoNotCount() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+  void theGatewaysOwnRefusalsDoNotCount() throws IOException {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       for (int i = 0; i <= 2 * MAX_RESETS; i++) {
         frames.send(HEADERS, END_HEADERS, 2 * i + 1, post("/quotes", "content-length", "65"));
         assertThat(frames.next(DATA).text()).contains("\"status\":413");

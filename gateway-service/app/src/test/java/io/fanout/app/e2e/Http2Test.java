@@ -52,13 +52,14 @@ final class Http2Test {
 
   @Test
   void aStreamThatIsResetEndsItsCallsOnTheWire() throws Exception {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.get(1, "/aggregate/silent");
       assertThat(backend.awaitRequest()).isTrue();
-      frames.send(Frames.RST_STREAM, 0, 1, new byte[] {0, 0, 0, 8});
+      frames.send(RawHttp2Connection.RST_STREAM, 0, 1, new byte[] {0, 0, 0, 8});
       assertThat(backend.awaitLeft()).isTrue();
       frames.get(3, "/nothing");
-      assertThat(frames.next(Frames.DATA).text()).contains("no endpoint has the path /nothing");
+      assertThat(frames.next(RawHttp2Connection.DATA).text())
+          .contains("no endpoint has the path /nothing");
       await("fanout_in_flight 0.0");
       assertThat(metrics()).contains("status=\"499\"").contains("outcome=\"client-left\"");
     }
@@ -73,13 +74,14 @@ final class Http2Test {
   }
 
   @Test
-  void aRequestThatNoEndpointTakesIsAnsweredBeforeItsBodyComes() throws Exception {
-    try (Frames frames = new Frames(gateway.port())) {
+  void aRequestWithoutAnEndpointIsAnsweredBeforeItsBodyArrives() throws Exception {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.post(1, "/nothing");
-      assertThat(frames.next(Frames.DATA).text()).contains("no endpoint has the path /nothing");
-      assertThat(frames.next(Frames.RST_STREAM).stream()).isOne();
+      assertThat(frames.next(RawHttp2Connection.DATA).text())
+          .contains("no endpoint has the path /nothing");
+      assertThat(frames.next(RawHttp2Connection.RST_STREAM).stream()).isOne();
       frames.get(3, "/aggregate/1");
-      assertThat(frames.next(Frames.DATA).text()).startsWith("{\"b\":{\"n\":1}");
+      assertThat(frames.next(RawHttp2Connection.DATA).text()).startsWith("{\"b\":{\"n\":1}");
     }
   }
 
@@ -110,7 +112,7 @@ final class Http2Test {
 
   @Test
   void anUpgradeThatIsBrokenIs400() throws Exception {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(
           "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\n"
               + "Upgrade: h2c\r\nHTTP2-Settings: ???\r\n\r\n");
@@ -120,7 +122,7 @@ final class Http2Test {
 
   @Test
   void anUpgradeWithoutSettingsStaysInHttp1() throws Exception {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(
           "GET /aggregate/1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\n"
               + "Upgrade: h2c\r\n\r\n");
@@ -129,30 +131,30 @@ final class Http2Test {
   }
 
   @Test
-  void aStoppingGatewaySaysSoAndAnswersWhatIsInFlight() throws Exception {
-    try (Frames frames = new Frames(gateway.port())) {
+  void aStoppingGatewaySendsGoawayAndAnswersOpenStreams() throws Exception {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.get(1, "/aggregate/held");
       assertThat(backend.awaitRequest()).isTrue();
       CompletableFuture<Void> stopping = CompletableFuture.runAsync(gateway::close);
-      assertThat(frames.next(Frames.GOAWAY).stream()).isZero();
+      assertThat(frames.next(RawHttp2Connection.GOAWAY).stream()).isZero();
       frames.get(3, "/aggregate/1");
-      assertThat(frames.next(Frames.DATA))
+      assertThat(frames.next(RawHttp2Connection.DATA))
           .satisfies(data -> assertThat(data.stream()).isEqualTo(3))
           .satisfies(data -> assertThat(data.text()).startsWith("{\"b\":{\"n\":1}"));
       released.complete(ScriptedBackend.ok("{\"n\":1}"));
-      assertThat(frames.next(Frames.DATA).stream()).isOne();
+      assertThat(frames.next(RawHttp2Connection.DATA).stream()).isOne();
       stopping.get(60, TimeUnit.SECONDS);
     }
   }
 
   @Test
   void manyStreamsAreAnsweredAtOnce() throws Exception {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       for (int i = 0; i < 50; i++) {
         frames.get(2 * i + 1, "/aggregate/" + i);
       }
       for (int i = 0; i < 50; i++) {
-        assertThat(frames.next(Frames.DATA).text())
+        assertThat(frames.next(RawHttp2Connection.DATA).text())
             .isEqualTo("{\"b\":{\"n\":1},\"c\":{\"n\":1},\"d\":{\"n\":1}}");
       }
     }

@@ -32,23 +32,23 @@ final class Http2TimeoutsTest {
   }
 
   @Test
-  void aBodyThatNeverArrivesWholeIs408AndTheConnectionGoesOn() throws Exception {
+  void aBodyThatNeverCompletesIs408AndTheConnectionContinues() throws Exception {
     try (RunningGateway gateway = gateway("gateway.inbound.request-timeout=300ms");
-        Frames frames = new Frames(gateway.port())) {
+        RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.post(1, "/quotes");
-      assertThat(frames.next(Frames.DATA).text()).contains("did not arrive whole");
-      assertThat(frames.next(Frames.RST_STREAM).stream()).isOne();
+      assertThat(frames.next(RawHttp2Connection.DATA).text()).contains("did not arrive whole");
+      assertThat(frames.next(RawHttp2Connection.RST_STREAM).stream()).isOne();
       frames.get(3, "/aggregate/1");
-      assertThat(frames.next(Frames.DATA).text()).startsWith("{\"b\":{\"n\":1}");
+      assertThat(frames.next(RawHttp2Connection.DATA).text()).startsWith("{\"b\":{\"n\":1}");
     }
   }
 
   @Test
   void anIdleConnectionIsClosed() throws Exception {
     try (RunningGateway gateway = gateway("gateway.inbound.idle-timeout=1s");
-        Frames frames = new Frames(gateway.port())) {
+        RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.get(1, "/aggregate/1");
-      assertThat(frames.next(Frames.GOAWAY).stream()).isZero();
+      assertThat(frames.next(RawHttp2Connection.GOAWAY).stream()).isZero();
       assertThatExceptionOfType(EOFException.class).isThrownBy(frames::next);
     }
   }

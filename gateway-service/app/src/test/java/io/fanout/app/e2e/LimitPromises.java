@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Limits of ours: what is beyond them is refused at once, and takes nothing from the rest. */
+/** The gateway's own limits: excess calls are refused at once and do not affect others. */
 interface LimitPromises extends FaultPromises {
   @Test
   default void answersBeyondTheProcesssMemoryAreRejected() {
@@ -24,7 +24,7 @@ interface LimitPromises extends FaultPromises {
   }
 
   @Test
-  default void aFullBulkheadIs503AndTakesNothingFromOthers() {
+  default void aFullBulkheadIs503AndAffectsNoOtherBackend() {
     String key = "bulkhead";
     CompletableFuture<HttpResponse<String>> held =
         CompletableFuture.supplyAsync(() -> world().get("/narrow-held/" + key));
@@ -41,7 +41,7 @@ interface LimitPromises extends FaultPromises {
   }
 
   @Test
-  default void aBackendThatFailsIsLeftAlone() {
+  default void anOpenBreakerRejectsCalls() {
     for (int i = 0; i < 5; i++) {
       assertThat(world().get("/broken/reset").statusCode()).isEqualTo(502);
     }

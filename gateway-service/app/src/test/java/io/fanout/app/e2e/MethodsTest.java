@@ -61,7 +61,7 @@ final class MethodsTest {
   }
 
   private String conversation(String... requestLines) throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       for (int i = 0; i < requestLines.length; i++) {
         String last = i == requestLines.length - 1 ? "Connection: close\r\n" : "";
         raw.send(requestLines[i] + " HTTP/1.1\r\nHost: x\r\n" + last + "\r\n");
@@ -117,14 +117,14 @@ final class MethodsTest {
         "HEAD /get HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n"
       })
   void aHeadThatIsRefusedHasNoBody(String request) throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(request);
       assertThat(raw.readToEnd()).startsWith("HTTP/1.1 4").endsWith("\r\n\r\n");
     }
   }
 
   @Test
-  void optionsTellsTheMethodsOfAPath() throws IOException {
+  void optionsListsTheMethodsOfAPath() throws IOException {
     backend.requests().clear();
     assertThat(conversation("OPTIONS /get"))
         .startsWith("HTTP/1.1 204 No Content\r\n")
@@ -145,7 +145,7 @@ final class MethodsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "TRACE", "PROPFIND"})
-  void aMethodThatAPathDoesNotHaveIs405WithThoseThatItHas(String method) throws IOException {
+  void anUnsupportedMethodIs405WithAllow(String method) throws IOException {
     assertThat(conversation(method + " /get"))
         .startsWith("HTTP/1.1 405 ")
         .contains("\r\nAllow: GET, HEAD, DELETE, OPTIONS\r\n");
@@ -161,15 +161,16 @@ final class MethodsTest {
 
   @Test
   void http2HasTheSameMethods() throws IOException {
-    try (Frames frames = new Frames(gateway.port())) {
+    try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.request(1, "HEAD", "/get");
-      FrameBytes.Frame head = frames.next(Frames.HEADERS);
-      assertThat(head.flags() & Frames.END_STREAM).as("no DATA follows").isNotZero();
+      FrameBytes.Frame head = frames.next(RawHttp2Connection.HEADERS);
+      assertThat(head.flags() & RawHttp2Connection.END_STREAM).as("no DATA follows").isNotZero();
       frames.request(3, "OPTIONS", "/get");
-      FrameBytes.Frame options = frames.next(Frames.HEADERS);
-      assertThat(options.flags() & Frames.END_STREAM).isNotZero();
+      FrameBytes.Frame options = frames.next(RawHttp2Connection.HEADERS);
+      assertThat(options.flags() & RawHttp2Connection.END_STREAM).isNotZero();
       frames.request(5, "HEAD", "/nothing");
-      assertThat(frames.next(Frames.HEADERS).flags() & Frames.END_STREAM).isNotZero();
+      assertThat(frames.next(RawHttp2Connection.HEADERS).flags() & RawHttp2Connection.END_STREAM)
+          .isNotZero();
     }
   }
 
@@ -194,7 +195,7 @@ final class MethodsTest {
         "OPTIONS **",
         "OPTIONS get"
       })
-  void aTargetThatIsNoneIs400(String line) throws IOException {
+  void anInvalidTargetIs400(String line) throws IOException {
     assertThat(conversation(line)).startsWith("HTTP/1.1 400 ").contains("Connection: close");
   }
 

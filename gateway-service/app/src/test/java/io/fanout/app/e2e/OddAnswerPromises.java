@@ -13,12 +13,12 @@ interface OddAnswerPromises extends FaultPromises {
   }
 
   @Test
-  default void a100ContinueIsPassedOver() {
+  default void a100ContinueIsIgnored() {
     isAnswered("continue", WELL);
   }
 
   @Test
-  default void a103IsPassedOver() {
+  default void a103IsIgnored() {
     if (world().lacks(ClientLimitation.INFORMATIONAL_ANSWERS)) {
       assertThat(world().get("/slow/hints").statusCode()).isEqualTo(200);
       world().isBackAtRest();
@@ -28,7 +28,7 @@ interface OddAnswerPromises extends FaultPromises {
   }
 
   @Test
-  default void a204HasNoBodyAndItsConnectionIsUsedAgain() {
+  default void a204HasNoBodyAndItsConnectionIsReused() {
     isAnswered("no-content", "null");
   }
 }

@@ -145,7 +145,7 @@ final class RecorderTest {
   }
 
   @Test
-  void whatTheOwnerCannotFollowIsRecordedByWhoeverAnswers() {
+  void theAnsweringThreadRecordsWhileTheOwnerIsBehind() {
     try (RunningGateway gateway = gateway(THREADS, "gateway.handoff.completion-size=1")) {
       Noting recorder = gateway.bean(Noting.class);
       recorder.holds = true;
@@ -172,7 +172,7 @@ final class RecorderTest {
   }
 
   @Test
-  void whereThreadsDrainOneOwnerIsToldOfEverything() {
+  void withThreadsOneOwnerRecordsEverything() {
     try (RunningGateway gateway = gateway(THREADS)) {
       Noting recorder = gateway.bean(Noting.class);
       ask(gateway);

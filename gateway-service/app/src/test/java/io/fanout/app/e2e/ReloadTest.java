@@ -71,7 +71,7 @@ final class ReloadTest {
   }
 
   @Test
-  void badSettingsAreRefusedWithEverythingThatIsWrongAndNothingChanges() throws IOException {
+  void badSettingsAreRefusedWithAllErrorsAndChangeNothing() throws IOException {
     Files.writeString(
         file,
         """
@@ -90,7 +90,7 @@ final class ReloadTest {
   }
 
   @Test
-  void aFileThatIsNoYamlIsRefusedWithItsPlace() throws IOException {
+  void aFileThatIsNotYamlIsRefusedWithLineAndColumn() throws IOException {
     Files.writeString(file, "gateway: [");
     assertThat(reload().statusCode()).isEqualTo(400);
     assertThat(reload().body()).contains("line 1");
@@ -98,7 +98,7 @@ final class ReloadTest {
   }
 
   @Test
-  void whatOnlyARestartChangesIsRefused() throws IOException {
+  void changesThatNeedARestartAreRefused() throws IOException {
     write(other, "/second/{id}");
     Files.writeString(file, Files.readString(file) + "  max-in-flight: 7\n");
     assertThat(reload().body()).contains("gateway.max-in-flight: changed", "only a restart");
@@ -111,7 +111,7 @@ final class ReloadTest {
   }
 
   @Test
-  void whatIsInFlightEndsWithTheOldPlanAndWhatComesHasTheNew() throws Exception {
+  void requestsInFlightKeepTheOldPlanAndNewRequestsGetTheNew() throws Exception {
     CompletableFuture<HttpResponse<String>> held =
         CompletableFuture.supplyAsync(() -> gateway.get("/first/held"));
     Await.until(
@@ -131,7 +131,7 @@ final class ReloadTest {
   }
 
   @Test
-  void whatAReloadHasAddedIsCountedUnderItsOwnName() throws IOException {
+  void addedEndpointsAreCountedUnderTheirOwnNames() throws IOException {
     write(other, "/second/{id}");
     assertThat(reload().statusCode()).isEqualTo(200);
     assertThat(gateway.get("/second/1").statusCode()).isEqualTo(200);
@@ -151,7 +151,7 @@ final class ReloadTest {
   }
 
   @Test
-  void aBackendThatChangedLosesTheConnectionsItHad() throws IOException {
+  void aChangedBackendClosesItsOldConnections() throws IOException {
     // It is closed once the longest deadline of its endpoints has passed.
     assertThat(old.open()).isEqualTo(1);
     write(other, "/second/{id}");
@@ -162,7 +162,7 @@ final class ReloadTest {
 
   @Test
   @Tag("thorough")
-  void aHangUpReloads(@TempDir Path folder) throws Exception {
+  void sighupReloads(@TempDir Path folder) throws Exception {
     try (GatewayProcess process =
         GatewayProcess.start(
             folder, "server.port=0", "spring.config.additional-location=file:" + file)) {
@@ -173,7 +173,7 @@ final class ReloadTest {
       write(other, "/second/{id}");
       process.signal("HUP");
       Await.until("it is reloaded", () -> process.output().contains("reloaded: "));
-      assertThat(Raw.body(URI.create("http://127.0.0.1:" + process.port() + "/second/1")))
+      assertThat(RawConnection.body(URI.create("http://127.0.0.1:" + process.port() + "/second/1")))
           .contains("new");
     }
   }

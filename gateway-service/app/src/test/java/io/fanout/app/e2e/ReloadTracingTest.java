@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Endpoints and backends that a reload has added are traced like those of the start. */
 final class ReloadTracingTest {
   @Test
-  void whatAReloadHasAddedIsTracedUnderItsOwnName(@TempDir Path folder) throws IOException {
+  void addedEndpointsAreTracedUnderTheirOwnNames(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("changing.yml");
     try (ScriptedBackend backend = new ScriptedBackend(head -> ScriptedBackend.ok("{\"n\":1}"))) {
       write(file, "first", backend);

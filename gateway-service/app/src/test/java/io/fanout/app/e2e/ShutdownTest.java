@@ -61,7 +61,7 @@ final class ShutdownTest {
         client.get(60, TimeUnit.SECONDS);
       }
       assertThat(gateway.awaitEnd()).isTrue();
-      assertThat(gateway.output()).contains("drained: every request is answered");
+      assertThat(gateway.output()).contains("drained: all requests answered");
     } finally {
       clients.shutdownNow();
     }
@@ -80,7 +80,7 @@ final class ShutdownTest {
    */
   private void askWhileReady(int port) {
     while (ready) {
-      try (Raw raw = new Raw(port)) {
+      try (RawConnection raw = new RawConnection(port)) {
         askUntilClosed(raw);
       } catch (IOException reset) {
         lost.incrementAndGet();
@@ -89,7 +89,7 @@ final class ShutdownTest {
     }
   }
 
-  private void askUntilClosed(Raw raw) throws IOException {
+  private void askUntilClosed(RawConnection raw) throws IOException {
     boolean open = true;
     while (open) {
       raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -39,12 +39,12 @@ interface TimePromises extends FaultPromises {
   }
 
   @Test
-  default void theAnswerLeavesByTheDeadlineWithWhatThereIs() {
+  default void aPartialAnswerIsSentByTheDeadline() {
     leavesInTime("/late/hang", 200);
   }
 
   @Test
-  default void theProblemLeavesByTheDeadlineToo() {
+  default void aProblemIsSentByTheDeadline() {
     leavesInTime("/late-must/dribble", 504);
   }
 
@@ -120,7 +120,7 @@ interface TimePromises extends FaultPromises {
   }
 
   @Test
-  default void aBackendIsToldWhatIsLeft() {
+  default void eachAttemptSendsTheTimeLeft() {
     world().get("/may-faulty/ok", "X-Request-Timeout-Ms", "30000");
     assertThat(toldInTheLastRequestFor("/ok")).isBetween(1, 30_000);
     world().isBackAtRest();
@@ -132,9 +132,9 @@ interface TimePromises extends FaultPromises {
   }
 
   @Test
-  default void aClientThatLeavesEndsItsCallsOnTheWire() throws Exception {
+  default void aDisconnectAbortsTheCallsOnTheWire() throws Exception {
     double before = world().metric("fanout.requests", "status", "499");
-    try (Raw client = new Raw(world().gateway().port())) {
+    try (RawConnection client = new RawConnection(world().gateway().port())) {
       client.send("GET /must-faulty/hang HTTP/1.1\r\nHost: x\r\n\r\n");
       Await.until("both calls hang at the backend", () -> world().faulty().busy() == 2);
     }

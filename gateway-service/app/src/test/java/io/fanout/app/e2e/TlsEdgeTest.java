@@ -59,10 +59,10 @@ final class TlsEdgeTest {
   }
 
   @Test
-  void whatIsNotTlsGetsNothing() throws Exception {
+  void aPlaintextClientGetsNothing() throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
     try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings());
-        Raw raw = new Raw(gateway.port())) {
+        RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
       assertThat(raw.readToEnd()).doesNotContain("HTTP/1.1");
     }

@@ -130,7 +130,7 @@ final class TracingTest {
   @ParameterizedTest
   @MethodSource("modes")
   void aClientThatLeavesLeavesNoSpanOpen(Mode mode) throws Exception {
-    try (Raw raw = new Raw(gateway(mode).port())) {
+    try (RawConnection raw = new RawConnection(gateway(mode).port())) {
       raw.send("GET /aggregate/silent HTTP/1.1\r\nHost: x\r\n\r\n");
       Await.until("its calls are under way", () -> backend.requests().size() >= 3);
     }
@@ -187,7 +187,7 @@ final class TracingTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void aTraceparentThatIsNoneBeginsANewTraceWithoutTheState(Mode mode) {
+  void anInvalidTraceparentStartsANewTraceWithoutTheState(Mode mode) {
     gateway(mode).get("/aggregate/1", "traceparent", "00-nonsense-01", "tracestate", "vendor=1");
     List<SpanData> spans = take(mode, 4);
     SpanData exchange = RecordedSpans.named(spans, "GET /aggregate/{id}");

@@ -96,7 +96,7 @@ final class TransportsTest {
 
   @Test
   @Tag("thorough")
-  void whatIsNotChosenIsNotLoaded() throws Exception {
+  void unusedKindsAreNotLoaded() throws Exception {
     Path classes = folder.resolve("classes");
     try (GatewayProcess gateway =
         GatewayProcess.startOn(

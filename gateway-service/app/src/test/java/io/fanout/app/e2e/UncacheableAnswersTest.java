@@ -105,7 +105,7 @@ final class UncacheableAnswersTest {
   }
 
   private String get(String path, String fields) throws IOException {
-    try (Raw raw = new Raw(gateway.port())) {
+    try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("GET %s HTTP/1.1\r\nHost: x\r\n%sConnection: close\r\n\r\n".formatted(path, fields));
       return raw.readToEnd();
     }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of promises names a test for each; here it is held to that. */
+/** Checks that the page of promises names an existing test for each promise. */
 class FailurePageTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "failure.md");
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsReaderTest {
   @Test
-  void everyProblemIsToldAtOnceWithItsPlace() {
+  void everyProblemIsReportedWithItsPosition() {
     assertThat(
             Yaml.of(
                     """
@@ -94,11 +94,11 @@ class SettingsReaderTest {
         "endpoints[0].calls.b.timeout|0ms|a time from 1ms to 24h",
         "handoff.wait-strategy|lazy|one of blocking, sleeping, yielding, busy-spin, timeout-blocking, phased",
         "access-log.format|sometimes|one of none, common, json",
-        "inbound|5|nothing itself, but settings of its own below it",
-        "backends|b|nothing itself, but settings of its own below it",
+        "inbound|5|settings below it, and no value of its own",
+        "backends|b|settings below it, and no value of its own",
         "endpoints|a|a list"
       })
-  void valueThatIsNoneIsRefusedOnceAsItWasTyped(String name, String value, String expected) {
+  void invalidValueIsRefusedOnceAsTyped(String name, String value, String expected) {
     String argument = "--gateway.%s=%s".formatted(name, value);
 
     assertThat(Yaml.of().arguments(argument).problems())
@@ -149,7 +149,7 @@ class SettingsReaderTest {
   void textInPlaceOfAnElementIsRefusedOnce() {
     assertThat(Yaml.of("gateway.endpoints: [ 5 ]").problems())
         .containsExactly(
-            "gateway.endpoints[0]: 5 (expected: nothing itself, but settings of its own below it)"
+            "gateway.endpoints[0]: 5 (expected: settings below it, and no value of its own)"
                 + "  [file0 - 1:22]");
   }
 
@@ -157,7 +157,7 @@ class SettingsReaderTest {
   void textInPlaceOfAllSettingsIsRefused() {
     assertThat(Yaml.of("gateway: 5").problems())
         .containsExactly(
-            "gateway: 5 (expected: nothing itself, but settings of its own below it)  [file0 - 1:10]");
+            "gateway: 5 (expected: settings below it, and no value of its own)  [file0 - 1:10]");
   }
 
   @Test
@@ -281,7 +281,7 @@ class SettingsReaderTest {
   }
 
   @Test
-  void variablesOfAContainerPlatformAreNoSettings() {
+  void variablesOfAContainerPlatformAreIgnored() {
     assertThat(
             Yaml.of()
                 .variables(

@@ -42,7 +42,7 @@ class UnquotedKeysTest {
   }
 
   @Test
-  void settingWithUnderscoresIsToldItsDashes() {
+  void aSettingWithUnderscoresIsShownWithDashes() {
     assertThat(Yaml.of("gateway:\n  max_in_flight: 5\n").problems())
         .containsExactly(
             "gateway.max_in_flight: 5 (expected: max-in-flight, with dashes)" + "  [file0 - 2:18]");

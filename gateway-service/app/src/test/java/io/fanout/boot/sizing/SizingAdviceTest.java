@@ -37,7 +37,7 @@ final class SizingAdviceTest {
   }
 
   @Test
-  void aLoadThatIsNoneIsRefused() {
+  void anInvalidLoadIsRefused() {
     Duration second = Duration.ofSeconds(1);
     assertThatThrownBy(() -> new LoadProfile(0, 0, Duration.ZERO, Duration.ofSeconds(-1)))
         .hasMessageContaining("rate=more than 0")
@@ -49,10 +49,10 @@ final class SizingAdviceTest {
   }
 
   @Test
-  void whatIsInFlightIsTheRateTimesTheTime() {
+  void requestsInFlightAreRateTimesTime() {
     assertThat(advice())
         .contains(
-            "500 requests/s, each with 3 calls side by side: 300ms a call, the slowest of a hundred 1s; 2 processors",
+            "500 requests/s, each with 3 parallel calls: 300ms per call, 99th percentile 1s; 2 processors",
             "in flight at once (rate x time)   on average   at peaks  when all are slow",
             "  requests                               160        199                568",
             "  calls                                  450        514               1617",
@@ -78,12 +78,12 @@ final class SizingAdviceTest {
           """
           --gateway.pool.request-threads=100  | they cannot hold 500 requests/s; raise gateway.pool.request-threads
           --gateway.pool.call-threads=400     | they cannot hold 500 requests/s; raise gateway.pool.call-threads
-          --gateway.pool.call-threads=700     | they cannot hold 500 requests/s while backends are slow; raise gateway.pool.request-threads, or what is too much is refused
+          --gateway.pool.call-threads=700     | they cannot hold 500 requests/s while backends are slow; raise gateway.pool.request-threads, or the excess is refused
           --gateway.max-in-flight=150         | they cannot hold 500 requests/s; raise gateway.max-in-flight
           --gateway.backends.b.max-connections=140 | they cannot hold 500 requests/s; raise gateway.backends.b.max-connections
           --gateway.handoff.intake-size=64    | gateway.handoff.intake-size: 64 is less than 200 ms of requests
           """)
-  void whatCannotHoldTheRateIsWarnedOfByItsName(String setting, String warning) {
+  void settingsThatCannotSustainTheRateAreNamedInAWarning(String setting, String warning) {
     assertThat(advice("--gateway.mode=thread-pool", setting)).contains("WARNING: " + warning);
   }
 

@@ -55,7 +55,8 @@ final class FiberCheckTest {
       """;
 
   @Test
-  void helpersInOtherPackagesOfAHandlersFolderOrJarAreSeen(@TempDir Path folder) throws Exception {
+  void helpersInOtherPackagesOfAHandlersFolderOrJarAreChecked(@TempDir Path folder)
+      throws Exception {
     Path classes = folder.resolve("classes");
     compile(folder, classes);
     Path jar = jar(classes, folder.resolve("handlers.jar"));
@@ -66,7 +67,7 @@ final class FiberCheckTest {
             (Handler)
                 loader.loadClass("handlers.OwnHandler").getDeclaredConstructor().newInstance();
         assertThatThrownBy(() -> FiberCheck.refuseWhatCannotSuspend(EVENT_LOOP, List.of(handler)))
-            .isInstanceOf(CannotSuspend.class)
+            .isInstanceOf(CannotSuspendException.class)
             .hasMessageContaining("handlers.OwnHandler#handle")
             .hasMessageContaining("other.helpers.Helper#help")
             .hasMessageContaining("fanout-maven-plugin");
@@ -83,7 +84,7 @@ final class FiberCheckTest {
             () ->
                 FiberCheck.refuseWhatCannotSuspend(
                     EVENT_LOOP, List.of((Handler) proxies.getProxy())))
-        .isInstanceOf(CannotSuspend.class)
+        .isInstanceOf(CannotSuspendException.class)
         .hasMessageContaining("behind a Spring proxy");
   }
 

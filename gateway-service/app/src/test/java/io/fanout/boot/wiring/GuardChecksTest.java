@@ -81,14 +81,14 @@ final class GuardChecksTest {
   }
 
   @Test
-  void aNumberThatIsNoneIsRefused() {
+  void anInvalidNumberIsRefused() {
     assertThat(problems(Map.of("breaker.failure-rate", "half")))
         .containsExactly(
             "gateway.backends.b.breaker.failure-rate: half (expected: a number, e.g. 0.2)");
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     assertThat(
             problems(Map.of("retry.attempts", "0", "hedge.after", "never", "breaker.probes", "0")))
         .hasSize(3);

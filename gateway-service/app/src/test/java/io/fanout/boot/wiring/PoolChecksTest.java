@@ -50,13 +50,13 @@ final class PoolChecksTest {
           prestart=true                                | prestart: true (expected: false, or core-timeout false: threads that are started ahead would end unused after PT1M)
           type=worker-group call-core=9                | call-core: 9 (expected: nothing: a worker-group starts a thread whenever none is idle; core is a thread-pool's)
           type=fork-join request-core=9                | request-core: 9 (expected: nothing: a fork-join starts a thread whenever none is idle; core is a thread-pool's)
-          type=fork-join stack-size=1MB                | stack-size: 1MB (expected: nothing: a ForkJoinPool's threads have the JVM's, java -Xss)
+          type=fork-join stack-size=1MB                | stack-size: 1MB (expected: not to be set: a ForkJoinPool's threads have the JVM's stack size, java -Xss)
           type=fork-join prestart=true                 | prestart: true (expected: false: a ForkJoinPool starts its threads with its tasks)
           type=fork-join core-timeout=false            | core-timeout: false (expected: true: a ForkJoinPool's idle threads always end)
           type=fork-join call-threads=40000            | call-threads: 40000 (expected: at most 32767 for fork-join)
           type=stealing                                | type: stealing (expected: one of thread-pool, fork-join, worker-group)
           """)
-  void whatAPoolCannotBeIsRefusedWithItsRemedy(String settings, String problem) {
+  void invalidPoolsAreRefusedWithARemedy(String settings, String problem) {
     assertThat(problems(settings)).containsExactly(problem);
   }
 
@@ -70,12 +70,12 @@ final class PoolChecksTest {
         "request-core=50 call-core=100 queue-size=1 core-timeout=false prestart=true",
         "queue=unbounded request-core=200 keep-alive=1s"
       })
-  void whatAPoolCanBeIsTaken(String settings) {
+  void validPoolsAreAccepted(String settings) {
     assertThat(problems(settings)).isEmpty();
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     assertThat(problems("type=fork-join prestart=true call-core=1 queue=synchronous queue-size=1"))
         .hasSize(3);
   }

@@ -55,7 +55,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void whatStandsForTheDefaultProfileIsRefusedToo() throws Exception {
+  void errorsInTheDefaultProfileAreRefusedToo() throws Exception {
     Ended ended =
         start(
             "server.port: 0\n"
@@ -100,7 +100,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void fileThatIsNoYamlIsToldWithItsPlaceAndNoStackTrace() throws Exception {
+  void aFileThatIsNotYamlIsReportedWithItsPositionAndNoStackTrace() throws Exception {
     Ended ended = start("gateway:\n  mode: [fiber\n  x: y\n");
 
     assertThat(ended.code()).isOne();
@@ -117,6 +117,6 @@ class RefusedStartTest {
                 "gateway.endpoints: [ { path: /a, handler: customersOfAccount } ]",
                 "validate",
                 "--spring.profiles.active=demo"))
-        .isEqualTo(new Ended(0, "sound: 1 endpoint, 0 backends\n"));
+        .isEqualTo(new Ended(0, "valid: 1 endpoint, 0 backends\n"));
   }
 }

@@ -71,7 +71,7 @@ final class RehearsalTest {
   }
 
   @Test
-  void aLineThatIsNoRequestIsRefused() throws IOException {
+  void aLineThatIsNotARequestIsRefused() throws IOException {
     String settings = own("/own/1");
     assertThatThrownBy(() -> rehearse(settings))
         .hasMessageContaining("rehearsal.requests[0]: /own/1 (expected: a method, a path");

@@ -62,7 +62,7 @@ final class RetiredBackendsTest {
   }
 
   @Test
-  void whatEndedLongAgoKeepsNobodyOpen() {
+  void longEndedCallsKeepNoBackendOpen() {
     retired.add(List.of(), Duration.ofSeconds(10));
     now = Duration.ofSeconds(20).toNanos();
     retired.add(List.of(backend()), Duration.ofSeconds(1));
@@ -73,7 +73,7 @@ final class RetiredBackendsTest {
   }
 
   @Test
-  void oneThatFailsToCloseKeepsNoOtherOpen() {
+  void aBackendThatFailsToCloseKeepsNoOtherOpen() {
     failures.set(1);
     retired.add(List.of(backend(), backend()), Duration.ofSeconds(1));
     due.forEach(Runnable::run);
@@ -82,7 +82,7 @@ final class RetiredBackendsTest {
   }
 
   @Test
-  void oneThatFailsToCloseKeepsNoOtherOpenAtTheEnd() {
+  void aBackendThatFailsToCloseKeepsNoOtherOpenAtTheEnd() {
     failures.set(1);
     retired.add(List.of(backend(), backend()), Duration.ofSeconds(1));
     retired.closeAll();

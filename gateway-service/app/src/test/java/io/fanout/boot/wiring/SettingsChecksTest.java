@@ -138,7 +138,7 @@ class SettingsChecksTest {
         "http://",
         "http://b c"
       })
-  void hostThatIsNoneIsRefused(String host) {
+  void invalidHostIsRefused(String host) {
     assertThat(problems("--gateway.backends.b.hosts[0]=" + host))
         .containsExactly(
             "gateway.backends.b.hosts[0]: %s (expected: http://name:port or https://name:port; the name of letters, digits, dots and dashes, nothing behind the port)"
@@ -210,7 +210,7 @@ class SettingsChecksTest {
                   "--gateway.inbound.port=9000",
                   "--management.server.address=127.0.0.1"))
           .containsExactly(
-              "gateway.inbound.port: 9000 (expected: another port than %s, which is that of Spring's own web server)"
+              "gateway.inbound.port: 9000 (expected: a port other than %s, which Spring's own web server uses)"
                   .formatted(setting));
     }
     assertThat(problems("--server.port=0", "--gateway.inbound.port=0")).isEmpty();
@@ -271,7 +271,7 @@ class SettingsChecksTest {
   }
 
   @Test
-  void everyKindOfProblemIsToldAtOnce() {
+  void everyKindOfProblemIsReportedAtOnce() {
     assertThat(
             problems(
                 "--gateway.lanes.count=-1",

@@ -21,7 +21,7 @@ final class SizingRequestTest {
   }
 
   @Test
-  void aLoadThatIsNoneIsRefusedLikeASetting(CapturedOutput output) {
+  void anInvalidLoadIsRefusedLikeASetting(CapturedOutput output) {
     assertThat(validate("rate=0", "calls=0", "latency=2s", "p99=1s")).isOne();
     assertThat(output.getOut())
         .contains("load.rate: 0 (expected: more than 0 requests a second, at most 10000000)")
@@ -30,7 +30,7 @@ final class SizingRequestTest {
   }
 
   @Test
-  void whatIsNoNumberIsRefusedToo(CapturedOutput output) {
+  void invalidNumbersAreRefusedToo(CapturedOutput output) {
     assertThat(validate("rate=many")).isOne();
     assertThat(output.getOut()).contains("load.rate: many (expected: requests a second, e.g. 500)");
   }
@@ -39,8 +39,8 @@ final class SizingRequestTest {
   void aLoadIsHeldAgainstTheSettings(CapturedOutput output) {
     assertThat(validate("rate=500")).isZero();
     assertThat(output.getOut())
-        .contains("sound: ")
-        .contains("500 requests/s, each with 3 calls side by side: 300ms a call")
+        .contains("valid: ")
+        .contains("500 requests/s, each with 3 parallel calls: 300ms per call")
         .contains("these settings, mode fiber");
   }
 

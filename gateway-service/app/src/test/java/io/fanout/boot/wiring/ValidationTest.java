@@ -56,23 +56,23 @@ class ValidationTest {
   }
 
   @Test
-  void whatAStartWithoutAProfileTakesIsChecked(CapturedOutput output) throws IOException {
+  void settingsOfTheDefaultProfileAreChecked(CapturedOutput output) throws IOException {
     assertThat(validate(soundBut("default", "mode: fibre"))).isOne();
     assertThat(output.getOut()).contains("gateway.mode: fibre (expected: one of fiber,");
   }
 
   @Test
-  void whatIsForAnotherProfileIsNot(CapturedOutput output) throws IOException {
+  void settingsOfOtherProfilesAreNotChecked(CapturedOutput output) throws IOException {
     assertThat(validate(soundBut("production", "mode: fibre"))).isZero();
-    assertThat(output.getOut().strip()).isEqualTo("sound: 1 endpoint, 1 backend");
+    assertThat(output.getOut().strip()).isEqualTo("valid: 1 endpoint, 1 backend");
   }
 
   @Test
-  void whatIsForTheProfileThatIsNamedIsChecked(CapturedOutput output) throws IOException {
+  void settingsOfTheActiveProfileAreChecked(CapturedOutput output) throws IOException {
     String named = "--spring.profiles.active=production";
     assertThat(validate(soundBut("production", "mode: fibre"), named)).isOne();
     assertThat(validate(soundBut("default", "mode: fibre"), named)).isZero();
-    assertThat(output.getOut()).contains("gateway.mode: fibre").contains("sound: 1 endpoint");
+    assertThat(output.getOut()).contains("gateway.mode: fibre").contains("valid: 1 endpoint");
   }
 
   @Test
@@ -99,7 +99,7 @@ class ValidationTest {
             "gateway.backends.b.hosts[0]: b:1 (expected: http://name:port or https://name:port; the"
                 + " name of letters, digits, dots and dashes, nothing behind the port)  [5:18]",
             "gateway.endpoints[0].calls.b.backend: c (expected: one of the backends b)  [9:23]",
-            "gateway.endpoints[0].calls.b.path: /{x} (expected: references to what there is; {x} is"
+            "gateway.endpoints[0].calls.b.path: /{x} (expected: existing references; {x} is"
                 + " none of {b}, {query.NAME}, {header.NAME}, {body})  [9:32]");
   }
 
@@ -108,7 +108,7 @@ class ValidationTest {
   }
 
   @Test
-  void fileThatIsNoYamlIsRefusedWithItsPlace(CapturedOutput output) throws IOException {
+  void aFileThatIsNotYamlIsRefusedWithItsPosition(CapturedOutput output) throws IOException {
     assertThat(validate("gateway:\n  mode: [fiber\n  x: y\n")).isOne();
 
     assertThat(output.getOut())
@@ -138,7 +138,7 @@ class ValidationTest {
             """);
 
     assertThat(code).isZero();
-    assertThat(output.getOut().strip()).isEqualTo("sound: 1 endpoint, 1 backend");
+    assertThat(output.getOut().strip()).isEqualTo("valid: 1 endpoint, 1 backend");
   }
 
   @Test

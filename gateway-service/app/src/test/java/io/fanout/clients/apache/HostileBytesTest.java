@@ -36,7 +36,7 @@ final class HostileBytesTest {
   private int failures;
 
   @Test
-  void whateverComesIsAReplyOrAFailureAndLeavesNothing() {
+  void anyBytesBecomeAReplyOrAFailureAndLeakNothing() {
     HostileAnswers answers = new HostileAnswers(SEED);
     for (int i = 0; i < CASES; i++) {
       byte[] bytes = answers.next();

@@ -22,7 +22,7 @@ final class HostileBytesTest {
   private int failures;
 
   @Test
-  void whateverComesIsAHeadOrAFailure() {
+  void anyBytesBecomeAHeadOrAFailure() {
     HostileAnswers answers = new HostileAnswers(SEED);
     for (int i = 0; i < CASES; i++) {
       byte[] bytes = answers.next();

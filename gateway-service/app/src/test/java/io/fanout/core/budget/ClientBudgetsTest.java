@@ -93,7 +93,7 @@ final class ClientBudgetsTest {
   }
 
   @Test
-  void whateverThreadsTakeAtOnceTheBoundHoldsAndNothingIsLost() throws Exception {
+  void concurrentTakesStayWithinTheBoundAndLoseNothing() throws Exception {
     int threads = 4;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

@@ -86,21 +86,21 @@ final class Bench implements AutoCloseable {
   }
 
   /** A backend that does what the script says. */
-  ScriptedServer server(Script script) throws IOException {
+  ScriptedServer server(BackendScript script) throws IOException {
     ScriptedServer server = new ScriptedServer(script);
     servers.add(server);
     return server;
   }
 
   /** A secured backend that shows the certificate of that alias. */
-  ScriptedServer secureServer(String alias, Script script) throws IOException {
+  ScriptedServer secureServer(String alias, BackendScript script) throws IOException {
     ScriptedServer server = ScriptedServer.secure(Certificates.showing(alias), false, script);
     servers.add(server);
     return server;
   }
 
   /** A secured backend that talks only to clients with a certificate. */
-  ScriptedServer particularServer(Script script) throws IOException {
+  ScriptedServer particularServer(BackendScript script) throws IOException {
     ScriptedServer server =
         ScriptedServer.secure(Certificates.showing(Certificates.HERE), true, script);
     servers.add(server);

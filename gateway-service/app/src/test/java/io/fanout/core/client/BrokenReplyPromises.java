@@ -30,7 +30,7 @@ interface BrokenReplyPromises extends Promises {
         "HTTP/1.1 100 Continue\r\n\r\n",
       })
   default void anAnswerThatEndsTooSoonIsBrokenOff(String part) throws IOException {
-    ScriptedServer server = bench().server(Script.saysAndCloses(part));
+    ScriptedServer server = bench().server(BackendScript.saysAndCloses(part));
     CallResultKind ending = bench().client(server).get("/x").endingOrAnswer();
     if (!lacks(ClientLimitation.STRICT_PARSING)) {
       assertThat(ending).isEqualTo(CallResultKind.BROKEN_OFF);
@@ -65,7 +65,7 @@ interface BrokenReplyPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   peer.say(part);
                   peer.reset();
                 });
@@ -95,10 +95,10 @@ interface BrokenReplyPromises extends Promises {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}}}\r\n0\r\n\r\n",
       })
-  default void whatIsNoHttpIsMalformedAtOnceAndTheConnectionClosed(String answer)
+  default void bytesThatAreNotHttpAreMalformedAtOnceAndCloseTheConnection(String answer)
       throws IOException {
     if (lacks(ClientLimitation.STRICT_PARSING)) {
-      ScriptedServer server = bench().server(Script.saysAndCloses(answer));
+      ScriptedServer server = bench().server(BackendScript.saysAndCloses(answer));
       assertThat(bench().client(server).get("/x").endingOrAnswer())
           .isIn(
               CallResultKind.MALFORMED,
@@ -107,7 +107,7 @@ interface BrokenReplyPromises extends Promises {
               CallResultKind.ANSWERED);
       return;
     }
-    ScriptedServer server = bench().server(Script.saysAndWaits(answer));
+    ScriptedServer server = bench().server(BackendScript.saysAndWaits(answer));
     assertThat(bench().client(server).get("/x").ending()).isEqualTo(CallResultKind.MALFORMED);
     Bench.untilClosed(server);
   }
@@ -119,9 +119,9 @@ interface BrokenReplyPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   if (failed.isOpen()) {
-                    peer.say(Script.ok("{}"));
+                    peer.say(BackendScript.ok("{}"));
                     peer.untilEnd();
                   }
                   peer.say("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}");
@@ -145,7 +145,7 @@ interface BrokenReplyPromises extends Promises {
                   peer.untilEnd();
                 });
     Request upload = new Request(Method.POST, "/x", Headers.NONE, Slice.of(new byte[8_000_000]));
-    Calling call = bench().client(server).call(upload);
+    StrandCall call = bench().client(server).call(upload);
     if (lacks(ClientLimitation.READING_WHILE_IT_SENDS)) {
       assertThat(call.endingOrAnswer()).isIn(CallResultKind.ANSWERED, CallResultKind.BROKEN_OFF);
     } else {

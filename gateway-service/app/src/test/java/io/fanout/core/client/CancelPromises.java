@@ -37,7 +37,7 @@ interface CancelPromises extends Promises {
           bench()
               .server(
                   peer -> {
-                    Heard unused = peer.hear();
+                    ReceivedRequest unused = peer.hear();
                     peer.say(part);
                     said.open();
                     if (ends) {
@@ -48,7 +48,7 @@ interface CancelPromises extends Promises {
                   });
       TestClient client = bench().client(server);
       Cancellation cancellation = new Cancellation();
-      Calling call = client.call(Request.get("/x"), cancellation);
+      StrandCall call = client.call(Request.get("/x"), cancellation);
       said.pass();
       assertThat(cancellation.cancel(reason)).isTrue();
       cancelled.open();
@@ -72,16 +72,16 @@ interface CancelPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   peer.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
                   while (true) {
-                    peer.say(Script.chunk(" "));
+                    peer.say(BackendScript.chunk(" "));
                     dribbles.open();
                     LockSupport.parkNanos(1_000_000); // its pace
                   }
                 });
     Cancellation cancellation = new Cancellation();
-    Calling call = bench().client(server).call(Request.get("/x"), cancellation);
+    StrandCall call = bench().client(server).call(Request.get("/x"), cancellation);
     dribbles.pass();
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
@@ -106,7 +106,7 @@ interface CancelPromises extends Promises {
             io.fanout.api.http.Headers.NONE,
             io.fanout.api.json.Slice.of(new byte[16_000_000]));
     Cancellation cancellation = new Cancellation();
-    Calling call = bench().client(server).call(large, cancellation);
+    StrandCall call = bench().client(server).call(large, cancellation);
     connected.pass();
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
@@ -115,7 +115,7 @@ interface CancelPromises extends Promises {
 
   @Test
   default void aCallCancelledBeforeItBeginsTouchesNoConnection() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server);
     Cancellation cancellation = new Cancellation();
     cancellation.cancel(CallResultKind.TIMED_OUT);
@@ -136,7 +136,7 @@ interface CancelPromises extends Promises {
                   backlog.origin(), waits ? limits.connectTimeout(Duration.ofMillis(500)) : limits);
       for (CallResultKind reason : List.of(CallResultKind.TIMED_OUT, CallResultKind.CANCELLED)) {
         Cancellation cancellation = new Cancellation();
-        Calling call = client.call(Request.get("/x"), cancellation);
+        StrandCall call = client.call(Request.get("/x"), cancellation);
         Await.until(
             "the call connects",
             () -> client.connections().leased() + client.connections().pending() == 1);
@@ -155,7 +155,7 @@ interface CancelPromises extends Promises {
                   backlog.origin(),
                   ClientLimits.WIDE.maxConnections(1).connectTimeout(Duration.ofMillis(100)));
       Cancellation cancellation = new Cancellation();
-      Calling call = client.call(Request.get("/1"), cancellation);
+      StrandCall call = client.call(Request.get("/1"), cancellation);
       cancellation.cancel(CallResultKind.CANCELLED);
       assertThat(call.ending()).isIn(CallResultKind.CANCELLED, CallResultKind.CONNECT_FAILED);
       assertThat(client.get("/2").ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
@@ -164,7 +164,7 @@ interface CancelPromises extends Promises {
 
   @Test
   default void cancelledAfterItsEndHarmsNothing() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server);
     Cancellation cancellation = new Cancellation();
     client.call(Request.get("/x"), cancellation).reply();
@@ -175,9 +175,9 @@ interface CancelPromises extends Promises {
 
   @Test
   default void cancelledAtAnyMomentItEndsOnceAndLosesNoPlace() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
-    List<Calling> calls = new ArrayList<>();
+    List<StrandCall> calls = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       Cancellation cancellation = new Cancellation();
       calls.add(client.call(Request.get("/" + i), cancellation));
@@ -202,12 +202,12 @@ interface CancelPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   heard.open();
                   peer.untilEnd();
                 });
     Cancellation cancellation = new Cancellation();
-    Calling call = bench().client(server).call(Request.get("/x"), cancellation);
+    StrandCall call = bench().client(server).call(Request.get("/x"), cancellation);
     heard.pass();
     call.interrupt();
     if (lacks(ClientLimitation.INTERRUPTION_IN_IO)) {

@@ -12,7 +12,7 @@ final class CloseOnceTest {
   private final CloseOnce ends = new CloseOnce();
 
   @Test
-  void whatAClientHasClosedTheFactoryDoesNotCloseAgain() {
+  void theFactoryDoesNotCloseAClosedClientAgain() {
     Runnable first = ends.once(() -> ended.add("first"));
     ends.once(() -> ended.add("second"));
     first.run();

@@ -26,7 +26,7 @@ interface CompressionPromises extends Promises {
     return bytes.toByteArray();
   }
 
-  private static Script says(byte[] body, Queue<List<String>> asked) {
+  private static BackendScript says(byte[] body, Queue<List<String>> asked) {
     return peer -> {
       while (true) {
         asked.add(peer.hear().valuesOf("Accept-Encoding"));
@@ -38,7 +38,7 @@ interface CompressionPromises extends Promises {
     };
   }
 
-  private static Script says(byte[] body) {
+  private static BackendScript says(byte[] body) {
     return says(body, new ConcurrentLinkedQueue<>());
   }
 
@@ -58,7 +58,7 @@ interface CompressionPromises extends Promises {
   }
 
   @Test
-  default void whatTheRequestAskedForStaysCompressed() throws IOException {
+  default void requestedCompressionIsKept() throws IOException {
     byte[] body = gzip("{\"a\":1}");
     Request asking = Request.get("/x").with(Headers.of("Accept-Encoding", "gzip"));
     Reply reply = bench().client(bench().server(says(body))).call(asking).reply();
@@ -67,7 +67,7 @@ interface CompressionPromises extends Promises {
   }
 
   @Test
-  default void whatNobodyAskedForIsDecoded() throws IOException {
+  default void unsolicitedCompressionIsDecoded() throws IOException {
     Queue<List<String>> asked = new ConcurrentLinkedQueue<>();
     ScriptedServer server = bench().server(says(gzip("{\"a\":1}"), asked));
     TestClient client = bench().client(server);

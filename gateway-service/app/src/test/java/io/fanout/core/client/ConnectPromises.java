@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Where no connection comes about, the call says so, soon. */
 interface ConnectPromises extends Promises {
   private Origin refusing() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     server.stopListening();
     return server.origin();
   }
@@ -28,8 +28,8 @@ interface ConnectPromises extends Promises {
   @Test
   default void manyRefusedConnectionsDoNotWaitForEachOther() throws IOException {
     TestClient client = bench().client(refusing(), ClientLimits.WIDE.maxConnections(1000));
-    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(90).toList();
-    assertThat(calls).extracting(Calling::ending).containsOnly(CallResultKind.CONNECT_FAILED);
+    List<StrandCall> calls = Stream.generate(() -> client.get("/x")).limit(90).toList();
+    assertThat(calls).extracting(StrandCall::ending).containsOnly(CallResultKind.CONNECT_FAILED);
   }
 
   @Test
@@ -62,7 +62,7 @@ interface ConnectPromises extends Promises {
         bench()
             .clientOfUnknown(
                 Origin.parse("http://other-unknown-host.invalid:9"), ClientLimits.WIDE);
-    Calling call = client.get("/x");
+    StrandCall call = client.get("/x");
     Gate laneIsFree = new Gate();
     client.lane().execute(laneIsFree::open);
     laneIsFree.pass();
@@ -79,7 +79,7 @@ interface ConnectPromises extends Promises {
 
   @Test
   default void aCallAfterTheClientsAreClosedIsConnectFailed() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server);
     bench().closeClients();
     assertThat(client.get("/x").ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
@@ -92,11 +92,11 @@ interface ConnectPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   heard.open();
                   peer.untilEnd();
                 });
-    Calling call = bench().client(server).get("/x");
+    StrandCall call = bench().client(server).get("/x");
     heard.pass();
     bench().closeClients();
     assertThat(call.ending()).isEqualTo(CallResultKind.BROKEN_OFF);
@@ -109,14 +109,14 @@ interface ConnectPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   heard.open();
                   peer.untilEnd();
                 });
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
-    Calling first = client.get("/1");
+    StrandCall first = client.get("/1");
     heard.pass();
-    Calling waiting = client.get("/2");
+    StrandCall waiting = client.get("/2");
     Await.until("one call waits", () -> client.connections().pending() == 1);
     bench().closeClients();
     assertThat(waiting.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);

@@ -108,7 +108,7 @@ final class HostileBackendTest {
       ScriptedServer server =
           bench.server(
               peer -> {
-                Heard unused = peer.hear();
+                ReceivedRequest unused = peer.hear();
                 peer.say(Objects.requireNonNull(answer.get()));
               });
       TestClient client = bench.client(server, ClientLimits.WIDE.maxResponse(60_000));

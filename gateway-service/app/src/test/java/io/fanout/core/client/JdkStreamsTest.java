@@ -55,7 +55,7 @@ final class JdkStreamsTest {
   void cancelledCallEndsItsStreamAlone() {
     TestClient client = client(TRUSTING);
     Cancellation cancellation = new Cancellation();
-    Calling held = client.call(Request.get("/hold"), cancellation);
+    StrandCall held = client.call(Request.get("/hold"), cancellation);
     Await.until("the backend has the call", () -> server.held.get() == 1);
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(held.ending()).isEqualTo(CallResultKind.TIMED_OUT);
@@ -86,7 +86,7 @@ final class JdkStreamsTest {
   void callsAtOnceShareAConnection() {
     TestClient client = client(TRUSTING);
     assertThat(client.get("/first").reply().body()).hasToString("/first");
-    List<Calling> held = IntStream.range(0, 20).mapToObj(i -> client.get("/hold?" + i)).toList();
+    List<StrandCall> held = IntStream.range(0, 20).mapToObj(i -> client.get("/hold?" + i)).toList();
     Await.until("the backend has all of them at once", () -> server.held.get() == held.size());
     assertThat(client.get("/between").reply().body()).hasToString("/between");
     assertThat(server.connections).hasValue(1);

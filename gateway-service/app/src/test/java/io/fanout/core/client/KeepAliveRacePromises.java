@@ -31,15 +31,15 @@ interface KeepAliveRacePromises extends Promises {
   }
 
   /** Answers one request on each of the first connections and closes it on the next, unread. */
-  static Script closesOnTheSecondRequest(
+  static BackendScript closesOnTheSecondRequest(
       int connections, End end, Gate answering, AtomicInteger heard) {
     AtomicInteger number = new AtomicInteger();
     return peer -> {
       boolean closes = number.incrementAndGet() <= connections;
-      Heard unused = peer.hear();
+      ReceivedRequest unused = peer.hear();
       heard.incrementAndGet();
       answering.pass();
-      peer.say(Script.ok("{}"));
+      peer.say(BackendScript.ok("{}"));
       if (closes) {
         peer.untilUnread();
         if (end == End.RESET) {
@@ -48,9 +48,9 @@ interface KeepAliveRacePromises extends Promises {
         return;
       }
       while (true) {
-        Heard next = peer.hear();
+        ReceivedRequest next = peer.hear();
         heard.incrementAndGet();
-        peer.say(Script.ok(next.line()));
+        peer.say(BackendScript.ok(next.line()));
       }
     };
   }
@@ -69,7 +69,7 @@ interface KeepAliveRacePromises extends Promises {
       TestClient client = bench().client(server);
       int resentBefore = bench().resent();
       assertThat(client.get("/first").reply().status()).isEqualTo(200);
-      Calling raced = client.call(request(method, true));
+      StrandCall raced = client.call(request(method, true));
       assertThat(raced.reply().status()).as("%s after %s", method, end).isEqualTo(200);
       assertThat(server.accepted()).isEqualTo(2);
       assertThat(heard).hasValue(2);
@@ -85,7 +85,7 @@ interface KeepAliveRacePromises extends Promises {
     ScriptedServer server = bench().server(closesOnTheSecondRequest(1, End.RESET, OPEN, heard));
     TestClient client = bench().client(server);
     assertThat(client.get("/first").reply().status()).isEqualTo(200);
-    Calling raced = client.call(request(Method.POST, false));
+    StrandCall raced = client.call(request(Method.POST, false));
     assertThat(raced.ending()).isEqualTo(CallResultKind.BROKEN_OFF);
     assertThat(server.accepted()).isOne();
     assertThat(heard).hasValue(1);
@@ -108,20 +108,20 @@ interface KeepAliveRacePromises extends Promises {
 
   /** Where one idle connection was stale, the next is likely to be. */
   @Test
-  default void itIsSentOnANewConnectionThoughOthersAreIdle() throws IOException {
+  default void theCallIsSentOnANewConnectionEvenIfOthersAreIdle() throws IOException {
     int connections = 4;
     Gate answering = new Gate();
     AtomicInteger heard = new AtomicInteger();
     ScriptedServer server =
         bench().server(closesOnTheSecondRequest(connections, End.RESET, answering, heard));
     TestClient client = bench().client(server);
-    List<Calling> first = new ArrayList<>();
+    List<StrandCall> first = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
       first.add(client.get("/first"));
     }
     Await.until("each call has its connection", () -> heard.get() == connections);
     answering.open();
-    for (Calling call : first) {
+    for (StrandCall call : first) {
       assertThat(call.reply().status()).isEqualTo(200);
     }
     assertThat(client.get("/x").reply().status()).isEqualTo(200);
@@ -159,8 +159,8 @@ interface KeepAliveRacePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
-                  peer.say(Script.ok("1"));
+                  ReceivedRequest unused = peer.hear();
+                  peer.say(BackendScript.ok("1"));
                   idle.pass();
                   peer.say("HTTP/1.1 200 OK\r\nX-Smuggled: ");
                   peer.untilEnd();

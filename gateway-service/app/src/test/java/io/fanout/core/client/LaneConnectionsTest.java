@@ -29,14 +29,14 @@ final class LaneConnectionsTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 2})
   void eachLaneKeepsAConnectionOfItsOwn(int connections) throws IOException {
-    ScriptedServer server = bench.server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench.server(BackendScript.answers(BackendScript.ok("{}")));
     callInTurn(bench.client(server, ClientLimits.WIDE.maxConnections(connections)));
     assertThat(server.accepted()).isEqualTo(2);
   }
 
   @Test
   void theOnlyConnectionGoesToWhicheverLaneCalls() throws IOException {
-    ScriptedServer server = bench.server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench.server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench.client(server, ClientLimits.WIDE.maxConnections(1));
     callInTurn(client);
     assertThat(client.connections()).isEqualTo(new BackendClient.Connections(0, 1, 0));

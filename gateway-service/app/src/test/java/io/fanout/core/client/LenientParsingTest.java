@@ -36,7 +36,7 @@ final class LenientParsingTest {
           a blank behind a chunk size     | http-url-connection jdk comsat-okhttp go-relay | CHUNKED2 ~{}~0~~
           a chunk that ends with LF alone | jdk comsat-okhttp                              | CHUNKED2~{}^0~~
           """)
-  void theClientsWithoutStrictParsingTake(String what, String clients, String answer)
+  void lenientClientsAcceptTheseAnswers(String what, String clients, String answer)
       throws IOException {
     List<String> taking = new ArrayList<>();
     List<String> expected = new ArrayList<>(List.of(clients.split(" ")));
@@ -52,7 +52,7 @@ final class LenientParsingTest {
   private static boolean endsAsAnswered(ClientKind kind, String answer) throws IOException {
     String bytes = answer.replace("CHUNKED", CHUNKED).replace("~", "\r\n").replace("^", "\n");
     try (Bench bench = new Bench(kind, Bench.modesOf(kind).findFirst().orElseThrow())) {
-      ScriptedServer server = bench.server(Script.saysAndCloses(bytes));
+      ScriptedServer server = bench.server(BackendScript.saysAndCloses(bytes));
       return bench.client(server).get("/x").endingOrAnswer() == CallResultKind.ANSWERED;
     }
   }

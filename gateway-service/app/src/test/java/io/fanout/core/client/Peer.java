@@ -24,7 +24,7 @@ final class Peer {
   }
 
   /** The next request, whole; the connection's end is an {@link EOFException}. */
-  Heard hear() throws IOException {
+  ReceivedRequest hear() throws IOException {
     String line = line();
     Headers.Builder builder = Headers.builder();
     for (String header = line(); !header.isEmpty(); header = line()) {
@@ -32,7 +32,7 @@ final class Peer {
       builder.add(header.substring(0, colon), header.substring(colon + 1).strip());
     }
     Headers headers = builder.build();
-    return new Heard(line, headers, Slice.of(body(headers)));
+    return new ReceivedRequest(line, headers, Slice.of(body(headers)));
   }
 
   private byte[] body(Headers headers) throws IOException {

@@ -15,9 +15,9 @@ interface PoolPromises extends Promises {
   @Test
   default void moreCallsThanConnectionsWaitAndThenProceed() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    ScriptedServer server = bench().server(BackendScript.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(3));
-    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
+    List<StrandCall> calls = Stream.generate(() -> client.get("/x")).limit(60).toList();
     BackendClient.Connections full = new BackendClient.Connections(3, 0, 57);
     Await.untilEquals("the connections", full, () -> connectionsWithAll(calls, client));
     Await.untilEquals("those that the backend has", 3, server::open);
@@ -28,30 +28,31 @@ interface PoolPromises extends Promises {
 
   /** The client's connections; where a call has failed, its failure is the test's. */
   private static BackendClient.Connections connectionsWithAll(
-      List<Calling> calls, TestClient client) {
-    calls.stream().filter(Calling::isDone).forEach(Calling::reply);
+      List<StrandCall> calls, TestClient client) {
+    calls.stream().filter(StrandCall::isDone).forEach(StrandCall::reply);
     return client.connections();
   }
 
   @Test
   default void aFailedCallHandsItsPlaceOn() throws IOException {
     ScriptedServer server =
-        bench().server(Script.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"));
+        bench()
+            .server(BackendScript.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
-    List<Calling> calls = Stream.generate(() -> client.get("/x")).limit(40).toList();
-    assertThat(calls).extracting(Calling::ending).containsOnly(CallResultKind.BROKEN_OFF);
+    List<StrandCall> calls = Stream.generate(() -> client.get("/x")).limit(40).toList();
+    assertThat(calls).extracting(StrandCall::ending).containsOnly(CallResultKind.BROKEN_OFF);
     assertThat(server.accepted()).isEqualTo(40);
   }
 
   @Test
   default void aWaitingCallThatIsCancelledLeavesTheLine() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    ScriptedServer server = bench().server(BackendScript.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
-    Calling first = client.get("/1");
+    StrandCall first = client.get("/1");
     Await.until("the connection is in use", () -> client.connections().leased() == 1);
     Cancellation cancellation = new Cancellation();
-    Calling waiting = client.call(Request.get("/2"), cancellation);
+    StrandCall waiting = client.call(Request.get("/2"), cancellation);
     Await.until("one call waits", () -> client.connections().pending() == 1);
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(waiting.ending()).isEqualTo(CallResultKind.TIMED_OUT);
@@ -64,9 +65,9 @@ interface PoolPromises extends Promises {
   }
 
   @Test
-  default void aClientThatIsClosedKeepsNoConnectionAndTheOthersGoOn() throws IOException {
-    ScriptedServer left = bench().server(Script.answers(Script.ok("{}")));
-    ScriptedServer kept = bench().server(Script.answers(Script.ok("{}")));
+  default void aClosedClientKeepsNoConnectionAndTheOthersContinue() throws IOException {
+    ScriptedServer left = bench().server(BackendScript.answers(BackendScript.ok("{}")));
+    ScriptedServer kept = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient leaving = bench().client(left);
     TestClient staying = bench().client(kept);
     assertThat(leaving.get("/x").reply().status()).isEqualTo(200);
@@ -83,13 +84,13 @@ interface PoolPromises extends Promises {
   @Test
   default void anInterruptedCallLeavesTheLine() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    ScriptedServer server = bench().server(BackendScript.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(1));
-    Calling first = client.get("/1");
+    StrandCall first = client.get("/1");
     Await.until(
         "the connection is in use, and nobody waits for it",
         () -> client.connections().leased() == 1 && client.connections().pending() == 0);
-    Calling waiting = client.get("/2");
+    StrandCall waiting = client.get("/2");
     Await.until("one call waits", () -> client.connections().pending() == 1);
     waiting.interrupt();
     assertThat(waiting.failure()).isInstanceOf(InterruptedException.class);

@@ -19,7 +19,7 @@ interface ReplyPromises extends Promises {
   String HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
 
   private Reply to(String answer) throws IOException {
-    return bench().client(bench().server(Script.answers(answer))).get("/x").reply();
+    return bench().client(bench().server(BackendScript.answers(answer))).get("/x").reply();
   }
 
   @ParameterizedTest
@@ -27,7 +27,9 @@ interface ReplyPromises extends Promises {
   default void everyStatusIsAReplyWithItsBody(int status) throws IOException {
     if (status == 407 && lacks(ClientLimitation.STATUS_OF_PROXIES)) {
       ScriptedServer proxy =
-          bench().server(Script.saysAndCloses("HTTP/1.1 407 Proxy\r\nContent-Length: 2\r\n\r\n{}"));
+          bench()
+              .server(
+                  BackendScript.saysAndCloses("HTTP/1.1 407 Proxy\r\nContent-Length: 2\r\n\r\n{}"));
       assertThat(bench().client(proxy).get("/x").ending()).isEqualTo(CallResultKind.MALFORMED);
       return;
     }
@@ -92,7 +94,7 @@ interface ReplyPromises extends Promises {
 
   @Test
   default void redirectsAreRepliesAndNotFollowed() throws IOException {
-    ScriptedServer elsewhere = bench().server(Script.answers(Script.ok("wrong")));
+    ScriptedServer elsewhere = bench().server(BackendScript.answers(BackendScript.ok("wrong")));
     Reply reply =
         to(
             "HTTP/1.1 302 Found\r\nLocation: %s/y\r\nContent-Length: 0\r\n\r\n"
@@ -124,8 +126,8 @@ interface ReplyPromises extends Promises {
   default void chunksAreOneBody() throws IOException {
     String all =
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-            + Script.chunk("{\"a\":")
-            + Script.chunk("1}")
+            + BackendScript.chunk("{\"a\":")
+            + BackendScript.chunk("1}")
             + "0\r\nX-Trailer: y\r\n\r\n";
     assertThat(to(all).body()).hasToString("{\"a\":1}");
   }
@@ -148,7 +150,7 @@ interface ReplyPromises extends Promises {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       })
   default void anEmptyBodyIsEmptyAndTheConnectionGoesOn(String answer) throws IOException {
-    ScriptedServer server = bench().server(Script.answers(answer, Script.ok("next")));
+    ScriptedServer server = bench().server(BackendScript.answers(answer, BackendScript.ok("next")));
     TestClient client = bench().client(server);
     assertThat(client.get("/x").reply().body().isEmpty()).isTrue();
     assertThat(client.get("/x").reply().body()).hasToString("next");
@@ -161,8 +163,9 @@ interface ReplyPromises extends Promises {
     ScriptedServer server =
         bench()
             .server(
-                Script.answers(
-                    "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n", Script.ok("next")));
+                BackendScript.answers(
+                    "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
+                    BackendScript.ok("next")));
     TestClient client = bench().client(server);
     if (lacks(ClientLimitation.LENGTH_WITHOUT_A_BODY)) {
       assertThat(client.get("/x").ending())
@@ -185,8 +188,9 @@ interface ReplyPromises extends Promises {
   default void informationalAnswersComeBeforeTheReply(String informational) throws IOException {
     if (lacks(ClientLimitation.INFORMATIONAL_ANSWERS)
         && !informational.startsWith("HTTP/1.1 100")) {
-      ScriptedServer server = bench().server(Script.saysAndCloses(informational + Script.ok("{}")));
-      Calling call = bench().client(server).get("/x");
+      ScriptedServer server =
+          bench().server(BackendScript.saysAndCloses(informational + BackendScript.ok("{}")));
+      StrandCall call = bench().client(server).get("/x");
       if (call.endingOrAnswer() == CallResultKind.ANSWERED) {
         // The newest JDK's own has learnt it.
         assertThat(call.reply().status()).isIn(102, 103, 200);
@@ -195,7 +199,7 @@ interface ReplyPromises extends Promises {
       }
       return;
     }
-    Reply reply = to(informational + Script.ok("{}"));
+    Reply reply = to(informational + BackendScript.ok("{}"));
     assertThat(reply.body()).hasToString("{}");
   }
 
@@ -209,7 +213,7 @@ interface ReplyPromises extends Promises {
         "HTTP/1.0 200 OK\r\nContent-Length: 10\r\n\r\nto the end",
       })
   default void anAnswerMayEndWithItsConnection(String answer) throws IOException {
-    ScriptedServer server = bench().server(Script.saysAndCloses(answer));
+    ScriptedServer server = bench().server(BackendScript.saysAndCloses(answer));
     TestClient client = bench().client(server);
     assertThat(client.get("/x").reply().body()).hasToString("to the end");
     assertThat(client.get("/x").reply().body()).hasToString("to the end");
@@ -222,8 +226,8 @@ interface ReplyPromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
-                  for (char c : Script.ok("{\"a\":1}").toCharArray()) {
+                  ReceivedRequest unused = peer.hear();
+                  for (char c : BackendScript.ok("{\"a\":1}").toCharArray()) {
                     peer.say(String.valueOf(c));
                   }
                   peer.untilEnd();

@@ -25,15 +25,15 @@ interface RequestPromises extends Promises {
   Set<String> ADDED =
       Set.of("host", "connection", "user-agent", "content-length", "transfer-encoding");
 
-  private Heard sent(Request request) throws IOException {
-    Queue<Heard> heard = new ConcurrentLinkedQueue<>();
+  private ReceivedRequest sent(Request request) throws IOException {
+    Queue<ReceivedRequest> heard = new ConcurrentLinkedQueue<>();
     ScriptedServer server =
         bench()
             .server(
                 peer -> {
                   while (true) {
                     heard.add(peer.hear());
-                    peer.say(Script.ok("{}"));
+                    peer.say(BackendScript.ok("{}"));
                   }
                 });
     Reply reply = bench().client(server).call(request).reply();
@@ -43,7 +43,7 @@ interface RequestPromises extends Promises {
   }
 
   private void isRefused(Request request) throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     assertThat(bench().client(server).call(request).ending()).isEqualTo(CallResultKind.BAD_REQUEST);
     assertThat(server.accepted()).isZero();
   }
@@ -80,7 +80,7 @@ interface RequestPromises extends Promises {
               .server(
                   peer -> {
                     lines.add(peer.hear().line());
-                    peer.say(Script.ok("{}"));
+                    peer.say(BackendScript.ok("{}"));
                   });
       CallResultKind ending = bench().client(server).get(target).endingOrAnswer();
       assertThat(ending).isIn(CallResultKind.ANSWERED, CallResultKind.BAD_REQUEST);
@@ -97,7 +97,7 @@ interface RequestPromises extends Promises {
       isRefused(request(method, Headers.NONE, "{\"a\":1}"));
       return;
     }
-    Heard heard = sent(request(method, Headers.NONE, "{\"a\":1}"));
+    ReceivedRequest heard = sent(request(method, Headers.NONE, "{\"a\":1}"));
     assertThat(heard.line()).isEqualTo(method + " /x HTTP/1.1");
     assertThat(heard.body()).hasToString("{\"a\":1}");
   }
@@ -117,7 +117,7 @@ interface RequestPromises extends Promises {
 
   @Test
   default void saysNothingOfABodyThatNobodyExpects() throws IOException {
-    Heard heard = sent(Request.get("/x"));
+    ReceivedRequest heard = sent(Request.get("/x"));
     assertThat(heard.lowerCaseNames()).doesNotContain("transfer-encoding");
     if (lacks(ClientLimitation.NOTHING_ADDED)) {
       assertThat(heard.valuesOf("Content-Length")).isSubsetOf("0");
@@ -143,7 +143,7 @@ interface RequestPromises extends Promises {
             .server(
                 peer -> {
                   while (true) {
-                    peer.say(Script.ok(String.join(",", peer.hear().valuesOf("Host"))));
+                    peer.say(BackendScript.ok(String.join(",", peer.hear().valuesOf("Host"))));
                   }
                 });
     assertThat(bench().client(server).get("//other/x").reply().body())
@@ -155,7 +155,7 @@ interface RequestPromises extends Promises {
     Headers given =
         Headers.of(
             "x-oDD-Case", "one", "Accept", "a/b;q=0.1, c/d", "x-odd-case", "two", "X-Empty", "");
-    Heard heard = sent(request(Method.GET, given, null));
+    ReceivedRequest heard = sent(request(Method.GET, given, null));
     StringBuilder found = new StringBuilder();
     heard
         .headers()
@@ -177,7 +177,7 @@ interface RequestPromises extends Promises {
 
   @Test
   default void aGivenUserAgentStandsAlone() throws IOException {
-    Heard heard = sent(request(Method.GET, Headers.of("User-Agent", "mine/1"), null));
+    ReceivedRequest heard = sent(request(Method.GET, Headers.of("User-Agent", "mine/1"), null));
     assertThat(heard.valuesOf("User-Agent")).containsExactly("mine/1");
   }
 

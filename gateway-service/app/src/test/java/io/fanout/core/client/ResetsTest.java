@@ -27,7 +27,7 @@ final class ResetsTest {
       ScriptedServer server =
           bench.server(
               peer -> {
-                Heard unused = peer.hear();
+                ReceivedRequest unused = peer.hear();
                 peer.say("HTTP/1.1 200 OK\r\nContent-Le");
                 peer.reset();
               });

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 interface ReusePromises extends Promises {
   @Test
   default void callsInTurnShareOneConnection() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server);
     for (int i = 0; i < 20; i++) {
       assertThat(client.get("/" + i).reply().body()).hasToString("{}");
@@ -25,9 +25,9 @@ interface ReusePromises extends Promises {
   @Test
   default void callsAtOnceHaveAConnectionEachAndNoneIsPipelined() throws IOException {
     Gate all = new Gate();
-    ScriptedServer server = bench().server(Script.answersAfter(all));
+    ScriptedServer server = bench().server(BackendScript.answersAfter(all));
     TestClient client = bench().client(server);
-    List<Calling> calls = new ArrayList<>();
+    List<StrandCall> calls = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       calls.add(client.get("/x"));
     }
@@ -39,18 +39,18 @@ interface ReusePromises extends Promises {
   @Test
   default void connectionsAreCounted() throws IOException {
     Gate answer = new Gate();
-    ScriptedServer server = bench().server(Script.answersAfter(answer));
+    ScriptedServer server = bench().server(BackendScript.answersAfter(answer));
     TestClient client = bench().client(server, ClientLimits.WIDE.maxConnections(2));
     assertThat(client.connections()).isEqualTo(BackendClient.Connections.NONE);
-    Calling first = client.get("/1");
+    StrandCall first = client.get("/1");
     BackendClient.Connections one = new BackendClient.Connections(1, 0, 0);
     Await.until("one is in use", () -> client.connections().equals(one));
-    Calling second = client.get("/2");
-    Calling third = client.get("/3");
+    StrandCall second = client.get("/2");
+    StrandCall third = client.get("/3");
     BackendClient.Connections busy = new BackendClient.Connections(2, 0, 1);
     Await.until("two are in use and one is waited for", () -> client.connections().equals(busy));
     answer.open();
-    for (Calling call : List.of(first, second, third)) {
+    for (StrandCall call : List.of(first, second, third)) {
       assertThat(call.reply().status()).isEqualTo(200);
     }
     // A client may open a third while the first is on its way back: all that are open are counted.
@@ -64,7 +64,7 @@ interface ReusePromises extends Promises {
 
   @Test
   default void anIdleConnectionIsClosedAfterTheIdleTimeout() throws IOException {
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     TestClient client =
         bench().client(server, ClientLimits.WIDE.idleTimeout(Duration.ofMillis(50)));
     client.get("/x").reply();
@@ -85,14 +85,14 @@ interface ReusePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   answer.pass();
-                  peer.say(Script.ok("{}"));
+                  peer.say(BackendScript.ok("{}"));
                   peer.untilEnd();
                 });
-    ScriptedServer other = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer other = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     ClientLimits limits = ClientLimits.WIDE.idleTimeout(Duration.ofMillis(20));
-    Calling slow = bench().client(server, limits).get("/x");
+    StrandCall slow = bench().client(server, limits).get("/x");
     bench().client(other, limits).get("/x").reply();
     if (!lacks(ClientLimitation.OWN_IDLE_CONNECTIONS)) {
       Bench.untilClosed(other);
@@ -104,7 +104,7 @@ interface ReusePromises extends Promises {
   @Test
   default void theBackendsKeepAliveIsKept() throws IOException {
     String answer = "HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1, max=9\r\nContent-Length: 0\r\n\r\n";
-    ScriptedServer server = bench().server(Script.answers(answer));
+    ScriptedServer server = bench().server(BackendScript.answers(answer));
     TestClient client =
         bench().client(server, ClientLimits.WIDE.idleTimeout(Duration.ofSeconds(2)));
     client.get("/x").reply();
@@ -121,8 +121,8 @@ interface ReusePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
-                  peer.say(Script.ok("{}"));
+                  ReceivedRequest unused = peer.hear();
+                  peer.say(BackendScript.ok("{}"));
                   peer.endOutput();
                   closed.open();
                   peer.untilEnd();
@@ -148,20 +148,20 @@ interface ReusePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
-                  peer.say(Script.ok("asked") + Script.ok("smuggled"));
-                  Heard second = peer.hear();
-                  peer.say(Script.ok("right " + second.line()));
+                  ReceivedRequest unused = peer.hear();
+                  peer.say(BackendScript.ok("asked") + BackendScript.ok("smuggled"));
+                  ReceivedRequest second = peer.hear();
+                  peer.say(BackendScript.ok("right " + second.line()));
                   peer.untilEnd();
                 });
     TestClient client = bench().client(server);
-    Calling asked = client.get("/1");
+    StrandCall asked = client.get("/1");
     if (lacks(ClientLimitation.STRICT_PARSING)) {
       assertThat(asked.endingOrAnswer()).isIn(CallResultKind.ANSWERED, CallResultKind.MALFORMED);
     } else {
       assertThat(asked.reply().body()).hasToString("asked");
     }
-    Calling next = client.get("/2");
+    StrandCall next = client.get("/2");
     if (next.endingOrAnswer() == CallResultKind.ANSWERED) {
       assertThat(next.reply().body()).isNotEqualTo(io.fanout.api.json.Slice.of("smuggled"));
     }

@@ -14,16 +14,17 @@ import javax.net.ssl.SSLServerSocket;
 final class ScriptedServer implements AutoCloseable {
   private final String scheme;
   private final ServerSocket listener;
-  private final Script script;
+  private final BackendScript script;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger accepted = new AtomicInteger();
 
-  ScriptedServer(Script script) throws IOException {
+  ScriptedServer(BackendScript script) throws IOException {
     this("http", new ServerSocket(0, 200, InetAddress.getLoopbackAddress()), script);
   }
 
   /** One behind TLS, which may ask its clients for their certificate. */
-  static ScriptedServer secure(SSLContext context, boolean asks, Script script) throws IOException {
+  static ScriptedServer secure(SSLContext context, boolean asks, BackendScript script)
+      throws IOException {
     SSLServerSocket listener =
         (SSLServerSocket)
             context
@@ -33,7 +34,7 @@ final class ScriptedServer implements AutoCloseable {
     return new ScriptedServer("https", listener, script);
   }
 
-  private ScriptedServer(String scheme, ServerSocket listener, Script script) {
+  private ScriptedServer(String scheme, ServerSocket listener, BackendScript script) {
     this.scheme = scheme;
     this.script = script;
     this.listener = listener;

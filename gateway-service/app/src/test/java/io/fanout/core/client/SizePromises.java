@@ -16,11 +16,11 @@ interface SizePromises extends Promises {
 
   private static String chunked(int length) {
     return "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-        + Script.chunk("x".repeat(length))
+        + BackendScript.chunk("x".repeat(length))
         + "0\r\n\r\n";
   }
 
-  private void endsTooLarge(Script script, int maxResponse) throws IOException {
+  private void endsTooLarge(BackendScript script, int maxResponse) throws IOException {
     ScriptedServer server = bench().server(script);
     TestClient client = bench().client(server, bounded(maxResponse));
     assertThat(client.get("/x").ending()).isEqualTo(CallResultKind.TOO_LARGE);
@@ -31,22 +31,22 @@ interface SizePromises extends Promises {
 
   @Test
   default void anAnnouncedLengthBeyondTheBoundIsRefusedAndTheConnectionClosed() throws IOException {
-    endsTooLarge(Script.saysAndWaits("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n"), 10);
+    endsTooLarge(BackendScript.saysAndWaits("HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n"), 10);
   }
 
   @Test
   default void aChunkedBodyBeyondTheBoundIsRefusedAndTheConnectionClosed() throws IOException {
-    endsTooLarge(Script.saysAndWaits(chunked(11)), 10);
+    endsTooLarge(BackendScript.saysAndWaits(chunked(11)), 10);
   }
 
   @Test
   default void anEndlessBodyIsRefusedWhileItComes() throws IOException {
     endsTooLarge(
         peer -> {
-          Heard unused = peer.hear();
+          ReceivedRequest unused = peer.hear();
           peer.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
           while (true) {
-            peer.say(Script.chunk("x".repeat(1000)));
+            peer.say(BackendScript.chunk("x".repeat(1000)));
           }
         },
         100_000);
@@ -56,7 +56,7 @@ interface SizePromises extends Promises {
   default void anEndlessBodyWithoutLengthIsRefusedWhileItComes() throws IOException {
     endsTooLarge(
         peer -> {
-          Heard unused = peer.hear();
+          ReceivedRequest unused = peer.hear();
           peer.say("HTTP/1.1 200 OK\r\n\r\n");
           while (true) {
             peer.say("x".repeat(1000));
@@ -69,7 +69,8 @@ interface SizePromises extends Promises {
   @ValueSource(ints = {1, 2047, 2048, 2049, 65_535, 65_536, 65_537, 300_000})
   default void aBodyAsLongAsTheBoundIsAReply(int length) throws IOException {
     String body = "x".repeat(length);
-    ScriptedServer server = bench().server(Script.answers(Script.ok(body), chunked(length)));
+    ScriptedServer server =
+        bench().server(BackendScript.answers(BackendScript.ok(body), chunked(length)));
     TestClient client = bench().client(server, bounded(length));
     assertThat(client.get("/x").reply().body().length()).isEqualTo(length);
     assertThat(client.get("/x").reply().body().length()).isEqualTo(length);
@@ -81,7 +82,9 @@ interface SizePromises extends Promises {
   default void anAnnouncedLengthIsNotTakenFromMemoryBeforeItComes() throws IOException {
     ScriptedServer server =
         bench()
-            .server(Script.saysAndCloses("HTTP/1.1 200 OK\r\nContent-Length: 2147483000\r\n\r\n{"));
+            .server(
+                BackendScript.saysAndCloses(
+                    "HTTP/1.1 200 OK\r\nContent-Length: 2147483000\r\n\r\n{"));
     TestClient client = bench().client(server, bounded(Integer.MAX_VALUE));
     assertThat(client.get("/x").ending()).isEqualTo(CallResultKind.BROKEN_OFF);
   }
@@ -107,7 +110,7 @@ interface SizePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   peer.say("HTTP/1.1 200 OK\r\n" + first);
                   for (int sent = 0; sent < 1_000_000; sent += again.length()) {
                     peer.say(again);
@@ -138,7 +141,7 @@ interface SizePromises extends Promises {
         bench()
             .server(
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   for (int sent = 0; bounded || sent < 1_000_000; sent += 1000) {
                     peer.say("x".repeat(1000));
                   }

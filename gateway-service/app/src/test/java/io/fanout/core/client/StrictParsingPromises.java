@@ -150,10 +150,9 @@ interface StrictParsingPromises extends Promises {
 
   @ParameterizedTest
   @FieldSource("REFUSED")
-  default void whatTwoReadersCouldReadDifferentlyIsMalformedAtOnce(String answer)
-      throws IOException {
+  default void ambiguousAnswersAreMalformedAtOnce(String answer) throws IOException {
     if (lacks(ClientLimitation.STRICT_PARSING)) {
-      ScriptedServer server = bench().server(Script.saysAndCloses(answer));
+      ScriptedServer server = bench().server(BackendScript.saysAndCloses(answer));
       assertThat(bench().client(server).get("/x").endingOrAnswer())
           .isIn(
               CallResultKind.ANSWERED,
@@ -163,7 +162,7 @@ interface StrictParsingPromises extends Promises {
               CallResultKind.CONNECT_FAILED);
       return;
     }
-    ScriptedServer server = bench().server(Script.saysAndWaits(answer));
+    ScriptedServer server = bench().server(BackendScript.saysAndWaits(answer));
     assertThat(bench().client(server).get("/x").endingOrAnswer())
         .isEqualTo(CallResultKind.MALFORMED);
     Bench.untilClosed(server);
@@ -171,23 +170,23 @@ interface StrictParsingPromises extends Promises {
 
   @ParameterizedTest
   @FieldSource("TAKEN")
-  default void whatIsUnusualButClearIsTaken(String answer) throws IOException {
+  default void unusualButUnambiguousAnswersAreAccepted(String answer) throws IOException {
     if (lacks(ClientLimitation.STRICT_PARSING)) {
-      ScriptedServer server = bench().server(Script.saysAndCloses(answer));
+      ScriptedServer server = bench().server(BackendScript.saysAndCloses(answer));
       assertThat(bench().client(server).get("/x").endingOrAnswer())
           .isIn(CallResultKind.ANSWERED, CallResultKind.MALFORMED, CallResultKind.BROKEN_OFF);
       return;
     }
-    ScriptedServer server = bench().server(Script.answers(answer));
+    ScriptedServer server = bench().server(BackendScript.answers(answer));
     assertThat(bench().client(server).get("/x").reply().body()).hasToString("{}");
   }
 
   @Test
-  default void aHeadHas32KilobytesAnd200FieldsAtMost() throws IOException {
+  default void headsAreLimitedTo32KilobytesAnd200Fields() throws IOException {
     String end = "Content-Length: 2\r\n\r\n{}";
     String longest = OK + "X: " + "a".repeat(32 * 1024 - OK.length() - 28) + "\r\n";
     for (String head : List.of(longest, OK + "X: a\r\n".repeat(199))) {
-      ScriptedServer server = bench().server(Script.answers(head + end));
+      ScriptedServer server = bench().server(BackendScript.answers(head + end));
       assertThat(bench().client(server).get("/x").endingOrAnswer())
           .isEqualTo(CallResultKind.ANSWERED);
     }
@@ -199,7 +198,7 @@ interface StrictParsingPromises extends Promises {
             OK + "X: " + "a".repeat(32 * 1024),
             OK + ("X: " + "a".repeat(100) + "\r\n").repeat(400),
             OK + "X: a\r\n".repeat(200) + end)) {
-      ScriptedServer server = bench().server(Script.saysAndWaits(head));
+      ScriptedServer server = bench().server(BackendScript.saysAndWaits(head));
       assertThat(bench().client(server).get("/x").endingOrAnswer())
           .isEqualTo(CallResultKind.MALFORMED);
       Bench.untilClosed(server);

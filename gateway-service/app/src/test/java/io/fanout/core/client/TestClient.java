@@ -19,25 +19,25 @@ final class TestClient {
     this.lanes = lanes;
   }
 
-  Calling get(String target) {
+  StrandCall get(String target) {
     return call(Request.get(target));
   }
 
-  Calling call(Request request) {
+  StrandCall call(Request request) {
     return call(request, new Cancellation());
   }
 
-  Calling call(Request request, Cancellation cancellation) {
+  StrandCall call(Request request, Cancellation cancellation) {
     return call(lane(), request, cancellation);
   }
 
   /** A call of a strand that the lane of that number begins. */
-  Calling getOnLane(int number, String target) {
+  StrandCall getOnLane(int number, String target) {
     return call(lanes.get(number), Request.get(target), new Cancellation());
   }
 
-  private Calling call(Lane lane, Request request, Cancellation cancellation) {
-    Calling calling = new Calling(client, origin, request, cancellation);
+  private StrandCall call(Lane lane, Request request, Cancellation cancellation) {
+    StrandCall calling = new StrandCall(client, origin, request, cancellation);
     if (!strands.start(lane, "call", calling::make)) {
       throw new AssertionError("no strand was free");
     }

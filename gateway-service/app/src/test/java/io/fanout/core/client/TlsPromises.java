@@ -18,16 +18,16 @@ interface TlsPromises extends Promises {
     if (!lacks(ClientLimitation.TLS)) {
       return false;
     }
-    ScriptedServer server = bench().server(Script.answers(Script.ok("{}")));
+    ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));
     Origin secure = Origin.parse("https://" + server.origin().authority());
-    Calling call = bench().client(secure, ClientLimits.WIDE).get("/x");
+    StrandCall call = bench().client(secure, ClientLimits.WIDE).get("/x");
     assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
     assertThat(server.accepted()).isZero();
     return true;
   }
 
   private void refuses(ScriptedServer server, ClientLimits limits) throws IOException {
-    Calling call = bench().client(server, limits).get("/x");
+    StrandCall call = bench().client(server, limits).get("/x");
     assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
     assertThat(call.failure()).hasMessageContaining("https://127.0.0.1:");
     Bench.untilClosed(server);
@@ -39,7 +39,7 @@ interface TlsPromises extends Promises {
       return;
     }
     refuses(
-        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}"))),
+        bench().secureServer(Certificates.HERE, BackendScript.answers(BackendScript.ok("{}"))),
         ClientLimits.WIDE);
   }
 
@@ -49,7 +49,8 @@ interface TlsPromises extends Promises {
       return;
     }
     refuses(
-        bench().secureServer(Certificates.ELSEWHERE, Script.answers(Script.ok("{}"))), TRUSTING);
+        bench().secureServer(Certificates.ELSEWHERE, BackendScript.answers(BackendScript.ok("{}"))),
+        TRUSTING);
   }
 
   @Test
@@ -57,8 +58,8 @@ interface TlsPromises extends Promises {
     if (hasNoTlsAndRefuses()) {
       return;
     }
-    ScriptedServer server = bench().particularServer(Script.answers(Script.ok("{}")));
-    Calling call = bench().client(server, TRUSTING).get("/x");
+    ScriptedServer server = bench().particularServer(BackendScript.answers(BackendScript.ok("{}")));
+    StrandCall call = bench().client(server, TRUSTING).get("/x");
     // From TLS 1.3 on, the host says so only when the client takes the connection for open.
     assertThat(call.ending()).isIn(CallResultKind.CONNECT_FAILED, CallResultKind.BROKEN_OFF);
     Bench.untilClosed(server);
@@ -86,7 +87,7 @@ interface TlsPromises extends Promises {
             .client(
                 Origin.parse("https://" + silent.origin().authority()),
                 TRUSTING.connectTimeout(Duration.ofMillis(200)));
-    Calling call = client.get("/x");
+    StrandCall call = client.get("/x");
     never.open();
     assertThat(call.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
     Bench.untilClosed(silent);
@@ -98,7 +99,8 @@ interface TlsPromises extends Promises {
       return;
     }
     ScriptedServer server =
-        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{\"a\":1}")));
+        bench()
+            .secureServer(Certificates.HERE, BackendScript.answers(BackendScript.ok("{\"a\":1}")));
     TestClient client = bench().client(server, TRUSTING);
     for (int i = 0; i < 5; i++) {
       assertThat(client.get("/" + i).reply().body()).hasToString("{\"a\":1}");
@@ -115,8 +117,8 @@ interface TlsPromises extends Promises {
         bench()
             .particularServer(
                 peer -> {
-                  Heard unused = peer.hear();
-                  peer.say(Script.ok(peer.client()));
+                  ReceivedRequest unused = peer.hear();
+                  peer.say(BackendScript.ok(peer.client()));
                   peer.untilEnd();
                 });
     assertThat(bench().client(server, SHOWING).get("/x").reply().body())
@@ -134,12 +136,12 @@ interface TlsPromises extends Promises {
             .secureServer(
                 Certificates.HERE,
                 peer -> {
-                  Heard unused = peer.hear();
+                  ReceivedRequest unused = peer.hear();
                   heard.open();
                   peer.untilEnd();
                 });
     Cancellation cancellation = new Cancellation();
-    Calling call = bench().client(server, TRUSTING).call(Request.get("/x"), cancellation);
+    StrandCall call = bench().client(server, TRUSTING).call(Request.get("/x"), cancellation);
     heard.pass();
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
@@ -153,7 +155,7 @@ interface TlsPromises extends Promises {
     }
     String body = "0123456789".repeat(60_000);
     ScriptedServer server =
-        bench().secureServer(Certificates.HERE, Script.answers(Script.ok(body)));
+        bench().secureServer(Certificates.HERE, BackendScript.answers(BackendScript.ok(body)));
     assertThat(bench().client(server, TRUSTING).get("/x").reply().body()).hasToString(body);
   }
 
@@ -163,7 +165,7 @@ interface TlsPromises extends Promises {
       return;
     }
     ScriptedServer server =
-        bench().secureServer(Certificates.HERE, Script.answers(Script.ok("{}")));
+        bench().secureServer(Certificates.HERE, BackendScript.answers(BackendScript.ok("{}")));
     TestClient client = bench().client(server, ClientLimits.WIDE.bundle("exploding"));
     assertThat(client.get("/1").failure()).isNotNull();
     for (int i = 0; i < 3; i++) {

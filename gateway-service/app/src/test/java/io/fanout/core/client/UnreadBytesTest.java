@@ -24,11 +24,11 @@ final class UnreadBytesTest {
       ScriptedServer server =
           bench.server(
               peer -> {
-                Heard first = peer.hear();
-                peer.say(Script.ok(first.line()));
+                ReceivedRequest first = peer.hear();
+                peer.say(BackendScript.ok(first.line()));
                 if (!said.isOpen()) {
                   idle.pass();
-                  peer.say(Script.ok("smuggled"));
+                  peer.say(BackendScript.ok("smuggled"));
                   said.open();
                 }
                 peer.untilEnd();

@@ -36,7 +36,7 @@ class ClientDeadlineTest {
         "-9223372036854775808",
         "99999999999999999999999999"
       })
-  void whatIsNoNumberOfMillisecondsOrATooLargeOneIsRefused(String value) {
+  void invalidAndTooLargeTimesAreRefused(String value) {
     assertThat(ClientDeadline.parse(value)).isNull();
   }
 }

@@ -50,7 +50,7 @@ final class ForwardedHeadersTest {
   }
 
   @Test
-  void whatIsForThisHopAloneDoesNotPassThoughItIsNamed() {
+  void hopByHopHeadersAreDroppedEvenIfNamed() {
     Headers sent = sent("X-Tag: a", "Connection: x-tag, traceparent", "traceparent: 00-1-2-01");
     assertThat(lines(passed(List.of("X-Tag"), sent))).containsExactly("X-Request-Id: id");
   }

@@ -183,14 +183,14 @@ final class LargeBodiesTest {
   }
 
   @Test
-  void largeBodiesAreValidatedReferredToAndMergedElsewhere() throws Exception {
+  void largeBodiesAreProcessedOnTheirOwnThreads() throws Exception {
     Answer answer = answer("/shaped", Strands.LARGE_BODY);
     assertThat(answer.body().utf8()).startsWith("{\"a\":{\"id\":7},\"e\":{\"id\":7,");
     assertThat(strands.ranOn()).hasSize(4).containsOnly("fanout-large-body-");
   }
 
   @Test
-  void bodiesThatAreLargeTogetherAreMergedElsewhere() throws Exception {
+  void bodiesThatAreLargeTogetherAreMergedOnTheirOwnThreads() throws Exception {
     Answer unused = answer("/shaped", Strands.LARGE_BODY / 2);
     assertThat(strands.ranOn()).containsExactly("fanout-large-body-");
   }

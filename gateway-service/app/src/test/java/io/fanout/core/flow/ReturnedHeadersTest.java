@@ -28,7 +28,7 @@ final class ReturnedHeadersTest {
   }
 
   @Test
-  void whatABackendSaysToItsNextHopDoesNotReachTheClient() {
+  void hopByHopFieldsOfABackendDoNotReachTheClient() {
     Outcome outcome = answered("X-Tag", "a", "Connection", "X-Tag");
     assertThat(lines(ReturnedHeaders.headers(List.of("X-Tag"), List.of(outcome)))).isEmpty();
   }
@@ -91,7 +91,7 @@ final class ReturnedHeadersTest {
   }
 
   @Test
-  void aReplyThatSaysNothingKeepsTheMergedAnswerFromBeingFresh() {
+  void aReplyWithoutCacheControlMakesTheMergedAnswerNoCache() {
     assertThat(merged("Cache-Control", "Cache-Control: max-age=60", ""))
         .containsExactly("Cache-Control: no-cache");
     assertThat(merged("Cache-Control", "", "")).isEmpty();
@@ -105,7 +105,7 @@ final class ReturnedHeadersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ETag", "last-modified", "Expires", "Age", "Pragma", "CDN-Cache-Control"})
-  void whatIsTrueOfOneReplyIsOnlyReturnedWhereThereIsNoOther(String name) {
+  void fieldsThatDescribeOneReplyAreDroppedFromMergedAnswers(String name) {
     assertThat(merged(name, name + ": x", "")).isEmpty();
     assertThat(merged(name, "", name + ": x")).isEmpty();
     assertThat(merged(name, name + ": x")).containsExactly(name + ": x");

@@ -79,7 +79,7 @@ final class AdaptiveLimitTest {
   }
 
   @Test
-  void oneMoreThanTheLimitIsRejectedAtOnce() throws Exception {
+  void aCallBeyondTheLimitIsRejectedAtOnce() throws Exception {
     AdaptiveLimit[] limit = new AdaptiveLimit[1];
     limit[0] =
         limit(
@@ -91,7 +91,7 @@ final class AdaptiveLimitTest {
   }
 
   @Test
-  void whateverACallEndsInFreesItsPlace() {
+  void everyEndingFreesTheCallsSlot() {
     Throwable[] all = {
       new CallFailed(CallResultKind.TIMED_OUT, "late"),
       new CallFailed(CallResultKind.CANCELLED, "cancelled"),

@@ -60,7 +60,7 @@ final class BackendTest {
   }
 
   @Test
-  void everyAttemptTellsTheBackendWhatTimeIsLeft() throws Exception {
+  void everyAttemptSendsTheTimeLeft() throws Exception {
     script.becomes(
         (origin, request) -> {
           time.pass(Duration.ofMillis(300));
@@ -92,7 +92,7 @@ final class BackendTest {
   }
 
   @Test
-  void whatIsNotConfiguredIsNotThere() throws Exception {
+  void unconfiguredPartsAreAbsent() throws Exception {
     Backend backend = backend();
     assertThat(backend.limit()).isEmpty();
     assertThat(backend.breakers()).isEmpty();

@@ -43,7 +43,7 @@ final class LivePercentileTest {
   }
 
   @Test
-  void whatIsLongAgoIsForgotten() {
+  void oldLatenciesAreForgotten() {
     LivePercentile p95 = new LivePercentile(95, time);
     for (int period = 0; period < 3; period++) {
       for (int i = 0; i < 128; i++) {

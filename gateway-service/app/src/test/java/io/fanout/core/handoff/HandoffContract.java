@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.app.Thorough;
-import io.fanout.core.handoff.Failures.Failure;
+import io.fanout.core.handoff.RecordedFailures.Failure;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -34,11 +34,11 @@ public abstract class HandoffContract extends TopologyContract {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 64})
-  void whatIsAcceptedDuringCloseIsDelivered(int size) {
+  void itemsAcceptedDuringCloseAreDelivered(int size) {
     for (int round = 0; round < Thorough.rounds(12, 200); round++) {
       Arrivals arrivals = new Arrivals(3);
       Handoff<Item> handoff = open(size, Consumers.single("stage", arrivals));
-      Producing producing = Producing.start(handoff, 3, Integer.MAX_VALUE);
+      ItemProducers producing = ItemProducers.start(handoff, 3, Integer.MAX_VALUE);
       long before = round % 7;
       Await.until("first items", () -> producing.accepted() >= before);
       Thread other = new Thread(handoff::close, "closer");
@@ -156,7 +156,7 @@ public abstract class HandoffContract extends TopologyContract {
   void everyItemArrivesOnceAndInItsProducersOrder() {
     Arrivals arrivals = new Arrivals(8);
     Handoff<Item> handoff = open(4096, Consumers.single("stage", arrivals));
-    Producing producing = Producing.start(handoff, 8, itemsOfEachProducer());
+    ItemProducers producing = ItemProducers.start(handoff, 8, itemsOfEachProducer());
     producing.awaitEnd();
     Await.until("empty", () -> handoff.occupied() == 0);
 

@@ -20,7 +20,7 @@ public abstract class HandoffFixture {
   private final List<Handoff<?>> open = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<CountDownLatch> latches = new ArrayList<>();
-  protected final Failures failures = new Failures();
+  protected final RecordedFailures failures = new RecordedFailures();
 
   /** Opens a hand-off of the kind under test; what it needs besides is ended by {@link #end}. */
   protected abstract <T> Handoff<T> create(

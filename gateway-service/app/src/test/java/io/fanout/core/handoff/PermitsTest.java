@@ -8,7 +8,7 @@ class PermitsTest {
   private final Permits permits = new Permits(2);
 
   @Test
-  void noneIsLeftWhereAllAreTaken() {
+  void noPermitIsLeftWhenAllAreTaken() {
     assertThat(permits.accept()).isTrue();
     assertThat(permits.accept()).isTrue();
     assertThat(permits.accept()).isFalse();

@@ -19,7 +19,7 @@ class RingSizeTest {
     "2097152, 1048576",
     "2147483647, 1048576"
   })
-  void wrongSizeIsToldWithTheNextRightOne(int size, int example) {
+  void aWrongSizeIsReportedWithTheNextValidOne(int size, int example) {
     assertThat(RingSize.expectedInsteadOf(size))
         .contains("a power of two from 1 to 1048576, e.g. " + example);
   }

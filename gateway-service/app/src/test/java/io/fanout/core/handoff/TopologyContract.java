@@ -69,7 +69,7 @@ public abstract class TopologyContract extends HandoffFixture {
                       }
                     })));
     int each = itemsOfEachProducer() / 5;
-    Producing.start(handoff, 4, each).awaitEnd();
+    ItemProducers.start(handoff, 4, each).awaitEnd();
     handoff.close();
 
     assertThat(early).isEmpty();
@@ -107,7 +107,7 @@ public abstract class TopologyContract extends HandoffFixture {
                           }
                         }))));
     int each = itemsOfEachProducer() / 10;
-    Producing.start(handoff, 2, each).awaitEnd();
+    ItemProducers.start(handoff, 2, each).awaitEnd();
     handoff.close();
 
     assertThat(early).isEmpty();
@@ -128,7 +128,7 @@ public abstract class TopologyContract extends HandoffFixture {
                     new NamedStage<>("two", all.get(1)),
                     new NamedStage<>("three", all.get(2)))));
     int each = itemsOfEachProducer() / 10;
-    Producing.start(handoff, 2, each).awaitEnd();
+    ItemProducers.start(handoff, 2, each).awaitEnd();
     handoff.close();
 
     assertThat(all)

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class NextHopTest {
   @ParameterizedTest
   @ValueSource(strings = {"X-Secret", "close, x-secret", "keep-alive ,\tX-SECRET , TE"})
-  void whatConnectionNamesGoesNoFurther(String options) {
+  void headersNamedByConnectionAreDropped(String options) {
     Headers headers = Headers.of("X-Secret", "1", "Connection", options);
     assertThat(NextHop.passable("X-Secret", headers)).isEmpty();
   }
@@ -22,13 +22,13 @@ final class NextHopTest {
   }
 
   @Test
-  void whatItDoesNotNamePassesWithAllItsLines() {
+  void otherHeadersPassWithAllTheirLines() {
     Headers headers = Headers.of("X-Tag", "a", "Connection", "X-Tags", "x-tag", "b");
     assertThat(NextHop.passable("X-Tag", headers)).containsExactly("a", "b");
   }
 
   @Test
-  void whatIsAbsentIsNothing() {
+  void absentHeadersPassNothing() {
     assertThat(NextHop.passable("X-Tag", Headers.of("Connection", "close"))).isEmpty();
   }
 }

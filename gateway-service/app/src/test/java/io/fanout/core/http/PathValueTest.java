@@ -55,7 +55,7 @@ class PathValueTest {
         "a%252f..",
         "%25252e"
       })
-  void dotSegmentsAreFoundBehindTwoEncodingsMore(String value) {
+  void dotSegmentsAreFoundUnderTwoMoreEncodings(String value) {
     assertThat(PathValue.fault(value)).isEqualTo("would change the path called");
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JsonScanTableTest {
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#refused")
-  void whatIsNoJsonIsRefusedWithItsPlace(String text) {
+  void invalidJsonIsRefusedWithItsPosition(String text) {
     Slice input = Slice.of(text);
     MalformedJson refusal =
         catchThrowableOfType(MalformedJson.class, () -> JsonScan.strict().validate(input));
@@ -25,7 +25,7 @@ class JsonScanTableTest {
   /** Cut or embedded input must be judged by the slice alone, whatever lies around it. */
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#refused")
-  void whatIsNoJsonStaysSoWhateverLiesAroundTheSlice(String text) {
+  void invalidJsonIsRefusedWhateverSurroundsTheSlice(String text) {
     byte[] inner = text.getBytes(StandardCharsets.UTF_8);
     for (String around : new String[] {"\"", "]", "}", "1", "\\\"", " ", "null"}) {
       byte[] side = around.getBytes(StandardCharsets.UTF_8);
@@ -42,13 +42,13 @@ class JsonScanTableTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#accepted")
-  void whatIsJsonIsAnsweredWithoutTheSpaceAroundIt(String text) {
+  void validJsonIsReturnedWithoutSurroundingSpace(String text) {
     assertThat(JsonScan.strict().validate(Slice.of(text)).utf8()).isEqualTo(text.strip());
   }
 
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#accepted")
-  void whatIsJsonIsRefusedWhenCutAnywhere(String text) {
+  void truncatedJsonIsRefused(String text) {
     Slice value = Slice.of(text.strip());
     boolean number = Character.isDigit(text.charAt(0)) || text.charAt(0) == '-';
     for (int end = 0; end < value.length() && !number; end++) {

@@ -44,7 +44,7 @@ class MergerAgainstTreesTest {
   }
 
   @Test
-  void whatIsPickedIsByteForByteWhatWasSentAndLiesInTheBodiesArray() {
+  void pickedBytesAreASliceOfTheReceivedBody() {
     RandomJson json = RandomJson.withUniqueNames(20_261_126);
     int found = 0;
     for (int i = 0; i < MERGES; i++) {

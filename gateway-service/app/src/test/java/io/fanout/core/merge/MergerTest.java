@@ -127,7 +127,7 @@ class MergerTest {
   }
 
   @Test
-  void membersNamedByLoneSurrogatesAreEachTheirOwn() {
+  void membersNamedByLoneSurrogatesStayDistinct() {
     StringBuilder body = new StringBuilder("{\"?\":0");
     for (int c = 0xd800; c < 0xd820; c++) {
       body.append(",\"\\u%04x\":%d".formatted(c, c));

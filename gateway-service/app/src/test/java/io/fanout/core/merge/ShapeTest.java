@@ -16,8 +16,8 @@ class ShapeTest {
         List.of("a"),
         List.of("b"),
         Map.of(),
-        "pick: [a] and [b] (expected: one of them; what pick does not name is dropped"
-            + " already)");
+        "pick: [a] and [b] (expected: one of them; pick already drops everything"
+            + " that it does not name)");
   }
 
   @Test

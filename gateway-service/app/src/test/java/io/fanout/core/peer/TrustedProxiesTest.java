@@ -83,7 +83,7 @@ final class TrustedProxiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"10.0.0.1/8", "10.0.0.0/33", "::/129", "proxy", "10.0.0.0/", "10.0.0"})
-  void whatIsNoRangeIsRefused(String text) {
+  void invalidRangesAreRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AddressRange.parse(text))
         .withMessageContaining(text);

@@ -18,13 +18,13 @@ class JsonTemplateTest {
       strings = {"", "{\"sku\": {body.sku}}", "{\"a\": 1,}", "sku", "{'a': 1}", "{body} {id}"})
   void textThatIsNoJsonIsRefused(String text) {
     assertThatExceptionOfType(TemplateSyntaxException.class)
-        .isThrownBy(() -> JsonTemplate.parse(text, Given.NAMES));
+        .isThrownBy(() -> JsonTemplate.parse(text, TemplateInputs.NAMES));
   }
 
   @Test
   void referenceOutsideOfAStringIsToldWhereItBelongs() {
     assertThatExceptionOfType(TemplateSyntaxException.class)
-        .isThrownBy(() -> JsonTemplate.parse("{\"sku\": {body.sku}}", Given.NAMES))
+        .isThrownBy(() -> JsonTemplate.parse("{\"sku\": {body.sku}}", TemplateInputs.NAMES))
         .withMessageStartingWith(
             "JSON text with its references inside double quotes, e.g. '{\"sku\": \"{body.sku}\"}':"
                 + " malformed JSON at byte 9");
@@ -41,7 +41,7 @@ class JsonTemplateTest {
       })
   void referenceToNothingIsRefused(String text) {
     assertThatExceptionOfType(TemplateSyntaxException.class)
-        .isThrownBy(() -> JsonTemplate.parse(text, Given.NAMES));
+        .isThrownBy(() -> JsonTemplate.parse(text, TemplateInputs.NAMES));
   }
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ class JsonTemplateTest {
       })
   void missingValueIsRefused(String text) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.body("{\"n\": null}").json(text));
+        .isThrownBy(() -> TemplateInputs.body("{\"n\": null}").json(text));
   }
 
   @ParameterizedTest
@@ -70,8 +70,8 @@ class JsonTemplateTest {
         "o|{\"a\" : 1}"
       })
   void valueKeepsItsTypeAndItsBytes(String name, String json) {
-    Given given =
-        Given.body(
+    TemplateInputs given =
+        TemplateInputs.body(
             """
             {"s": "te\\u0078t", "n": 1.50, "big": 123456789012345678901234567890, "t": true,
              "z": null, "l": [1, 2], "o": {"a" : 1}}\
@@ -84,7 +84,7 @@ class JsonTemplateTest {
   @ParameterizedTest
   @ValueSource(strings = {"a\"b", "\",\"admin\":true,\"x\":\"", "\\", "a\nb", "\0", "{id}", "é€"})
   void textOfTheRequestNeverLeavesItsString(String value) {
-    String json = Given.id(value).json("{\"a\": \"{id}\", \"b\": \"<{id}>\"}");
+    String json = TemplateInputs.id(value).json("{\"a\": \"{id}\", \"b\": \"<{id}>\"}");
 
     Slice valid = JsonScan.strict().validate(Slice.of(json));
     assertThat(JsonPath.parse("a").find(valid)).isEqualTo(JsonText.quote(value));
@@ -92,14 +92,14 @@ class JsonTemplateTest {
   }
 
   @Test
-  void whatIsTextByNatureStaysAString() {
-    assertThat(Given.id("7").json("{\"a\": \"{id}\"}")).isEqualTo("{\"a\": \"7\"}");
-    assertThat(Given.query("n=1").json("{query.n}")).isEqualTo("\"1\"");
+  void textStaysAString() {
+    assertThat(TemplateInputs.id("7").json("{\"a\": \"{id}\"}")).isEqualTo("{\"a\": \"7\"}");
+    assertThat(TemplateInputs.query("n=1").json("{query.n}")).isEqualTo("\"1\"");
   }
 
   @Test
   void memberNameStaysAStringWhateverItRefersTo() {
-    assertThat(Given.body("{\"k\": 5}").json("{\"{body.k}\" : \"{body.k}\"}"))
+    assertThat(TemplateInputs.body("{\"k\": 5}").json("{\"{body.k}\" : \"{body.k}\"}"))
         .isEqualTo("{\"5\" : 5}");
   }
 
@@ -118,30 +118,34 @@ class JsonTemplateTest {
         "{late.x:2}|2"
       })
   void defaultHasTheTypeItLooksLikeWhereAValueOfJsonStands(String reference, String json) {
-    assertThat(Given.body("{}").json("[\"%s\"]".formatted(reference))).isEqualTo("[%s]", json);
+    assertThat(TemplateInputs.body("{}").json("[\"%s\"]".formatted(reference)))
+        .isEqualTo("[%s]", json);
   }
 
   @Test
   void aRequestWithoutABodyLeavesTheDefault() {
-    assertThat(Given.NOTHING.json("[\"{body.x:1}\", \"of {body.x.y:none}\", \"{body:null}\"]"))
+    assertThat(
+            TemplateInputs.NOTHING.json(
+                "[\"{body.x:1}\", \"of {body.x.y:none}\", \"{body:null}\"]"))
         .isEqualTo("[1, \"of none\", null]");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{ }", "[]", "1", "\"a\"", "{\"a\": [1, \"b\\\"c\"]}", "null"})
   void jsonWithoutReferencesIsSentAsItIs(String json) {
-    assertThat(Given.NOTHING.json(json)).isEqualTo(json);
+    assertThat(TemplateInputs.NOTHING.json(json)).isEqualTo(json);
   }
 
   @Test
   void doubledBraceIsText() {
-    assertThat(Given.id("7").json("{\"query\": \"{{ user(id: \\\"{id}\\\") {{ name }} }}\"}"))
+    assertThat(
+            TemplateInputs.id("7").json("{\"query\": \"{{ user(id: \\\"{id}\\\") {{ name }} }}\"}"))
         .isEqualTo("{\"query\": \"{ user(id: \\\"7\\\") { name } }\"}");
   }
 
   @Test
   void wholeBodyNeedNotBeJson() {
-    JsonTemplate whole = JsonTemplate.parse(" {body} ", Given.NAMES);
+    JsonTemplate whole = JsonTemplate.parse(" {body} ", TemplateInputs.NAMES);
 
     assertThat(whole.isWholeBody()).isTrue();
     assertThat(whole.readsBodyAsJson()).isFalse();
@@ -150,7 +154,7 @@ class JsonTemplateTest {
   @ParameterizedTest
   @ValueSource(strings = {"{body.a}", "{\"a\": \"{body}\"}", "{\"a\": \"{body.a}\"}", "{body:1}"})
   void partOfTheBodyNeedsItToBeJson(String text) {
-    JsonTemplate part = JsonTemplate.parse(text, Given.NAMES);
+    JsonTemplate part = JsonTemplate.parse(text, TemplateInputs.NAMES);
 
     assertThat(part.isWholeBody()).isFalse();
     assertThat(part.readsBodyAsJson()).isTrue();

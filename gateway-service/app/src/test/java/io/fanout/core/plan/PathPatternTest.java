@@ -14,9 +14,9 @@ class PathPatternTest {
       value = {
         "''|a path such as /orders/{id}; it begins with a slash",
         "orders|a path such as /orders/{id}; it begins with a slash",
-        "/orders/|a path such as /orders/{id}; no slash stands at its end or beside another one",
-        "/a//b|a path such as /orders/{id}; no slash",
-        "//|a path such as /orders/{id}; no slash",
+        "/orders/|a path such as /orders/{id}; it has neither a trailing slash nor two slashes in a row",
+        "/a//b|a path such as /orders/{id}; it has neither",
+        "//|a path such as /orders/{id}; it has neither",
         "/a/..|a path such as /orders/{id}; \"..\" is neither plain text nor one variable",
         "/a/.|a path such as /orders/{id}; \".\" is neither",
         "/a/%20|a path such as /orders/{id}; \"%20\" is neither",

@@ -29,20 +29,20 @@ class PlanCompilerTest {
         "{ path: /a, handler: h, pass-through: true }|[0].pass-through: true (expected: false: a handler's answer is not a call's)",
         "{ path: /a, handler: h, return-headers: [ETag] }|[0].return-headers: [ETag] (expected: none: a handler puts the headers into its answer itself)",
         "{ path: /a, pass-through: true, calls: { b: { backend: b, path: / }, c: { backend: c, path: / } } }|[0].pass-through: true (expected: exactly one call to pass through; there are 2)",
-        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, flat: true } } }|[0].calls.b.flat: true (expected: none: what is passed through is not shaped)",
-        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, fallback-call: { backend: b, path: /x } } } }|[0].calls.b.fallback-call.path: /x (expected: none: what is passed through is one backend's)",
-        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, pick: [x] } } }|[0].calls.b.pick: [x] (expected: none: what is passed through is not shaped)",
+        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, flat: true } } }|[0].calls.b.flat: true (expected: none: an answer that is passed through is not shaped)",
+        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, fallback-call: { backend: b, path: /x } } } }|[0].calls.b.fallback-call.path: /x (expected: none: an answer that is passed through comes from one backend)",
+        "{ path: /a, pass-through: true, calls: { b: { backend: b, path: /, pick: [x] } } }|[0].calls.b.pick: [x] (expected: none: an answer that is passed through is not shaped)",
         "{ path: /a, handler: h, pass-headers: ['X Y'] }|[0].pass-headers[0]: X Y (expected: a header's name, e.g. Accept-Language)",
-        "{ path: /a, handler: h, pass-headers: [A, Transfer-Encoding] }|[0].pass-headers[1]: Transfer-Encoding (expected: a header that may pass a gateway; this one belongs to a connection)",
-        "{ path: /a, handler: h, pass-headers: [A, a] }|[0].pass-headers[1]: a (expected: each header once; letters' case does not matter)",
-        "{ path: /a, handler: h, pass-headers: [x-request-id] }|[0].pass-headers[0]: x-request-id (expected: none that is always passed on: leave it out)",
-        "{ path: /a, handler: h, pass-headers: [Accept-Encoding] }|[0].pass-headers[0]: Accept-Encoding (expected: none that makes backends compress what is to be merged: leave it out)",
-        "{ path: /a, return-headers: [Content-Type], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Content-Type (expected: none that the gateway writes itself: leave it out)",
-        "{ path: /a, return-headers: [Content-Encoding], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Content-Encoding (expected: none that tells of another body than the answer's)",
-        "{ path: /a, return-headers: [Connection], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Connection (expected: a header that may pass a gateway; this one belongs to a connection)"
+        "{ path: /a, handler: h, pass-headers: [A, Transfer-Encoding] }|[0].pass-headers[1]: Transfer-Encoding (expected: an end-to-end header; this one is hop-by-hop)",
+        "{ path: /a, handler: h, pass-headers: [A, a] }|[0].pass-headers[1]: a (expected: each header once; names are case-insensitive)",
+        "{ path: /a, handler: h, pass-headers: [x-request-id] }|[0].pass-headers[0]: x-request-id (expected: no header that is always passed on: remove it)",
+        "{ path: /a, handler: h, pass-headers: [Accept-Encoding] }|[0].pass-headers[0]: Accept-Encoding (expected: no header that makes backends compress answers that are merged: remove it)",
+        "{ path: /a, return-headers: [Content-Type], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Content-Type (expected: no header that the gateway writes itself: remove it)",
+        "{ path: /a, return-headers: [Content-Encoding], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Content-Encoding (expected: no header that describes another body than the answer's)",
+        "{ path: /a, return-headers: [Connection], calls: { b: { backend: b, path: / } } }|[0].return-headers[0]: Connection (expected: an end-to-end header; this one is hop-by-hop)"
       })
   void endpointThatCannotAnswerIsRefused(String endpoint, String problem) {
-    assertThat(Compiled.endpoints("- " + endpoint).problems()).containsExactly(problem);
+    assertThat(CompiledEndpoints.endpoints("- " + endpoint).problems()).containsExactly(problem);
   }
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ class PlanCompilerTest {
         "b: { backend: x, path: / }|.b.backend: x (expected: one of the backends b, c)",
         "b: { backend: b }|.b.path: missing (expected: the path to call, e.g. /b/{id})",
         "b: { backend: b, path: b }|.b.path: b (expected: a path that begins with one slash, e.g. /b/{id})",
-        "b: { backend: b, path: '/{idd}' }|.b.path: /{idd} (expected: references to what there is; {idd} is none of {id}, {b}, {query.NAME}, {header.NAME}, {body})",
+        "b: { backend: b, path: '/{idd}' }|.b.path: /{idd} (expected: existing references; {idd} is none of {id}, {b}, {query.NAME}, {header.NAME}, {body})",
         "query: { backend: b, path: / }|.query: query (expected: another name: in a template {query} is the request's already)",
         "body: { backend: b, path: / }|.body: body (expected: another name: in a template {body} is the request's already)",
         "id: { backend: b, path: / }|.id: id (expected: another name: in a template {id} is the request's already)",
@@ -71,30 +71,30 @@ class PlanCompilerTest {
         "b: { backend: b, method: POST, path: /, cache: { max-size: 1MB } }|.b.cache.enabled: true (expected: false: only answers to GET are kept)",
         "b: { backend: b, path: /, body: '{}' }|.b.body: {} (expected: none with GET: say method: POST, or leave it out)",
         "b: { backend: b, path: /, fallback: '{a}' }|.b.fallback: {a} (expected: JSON text, e.g. '{\"price\": null}': malformed JSON at byte 1: expected a member name in double quotes, found 'a' (near: {a}))",
-        "b: { backend: b, path: /, headers: { Host: x } }|.b.headers.Host: x (expected: a header that may pass a gateway; this one belongs to a connection)",
+        "b: { backend: b, path: /, headers: { Host: x } }|.b.headers.Host: x (expected: an end-to-end header; this one is hop-by-hop)",
         "b: { backend: b, path: /, headers: { 'X:Y': x } }|.b.headers.X:Y: x (expected: \"[X:Y]\", in quotes and brackets: without them it would lose all but letters, digits and dashes)",
-        "b: { backend: b, path: /, headers: { A: 'secret {idd}' } }|.b.headers.A: (hidden) (expected: references to what there is; {idd} is none of {id}, {b}, {query.NAME}, {header.NAME}, {body})",
+        "b: { backend: b, path: /, headers: { A: 'secret {idd}' } }|.b.headers.A: (hidden) (expected: existing references; {idd} is none of {id}, {b}, {query.NAME}, {header.NAME}, {body})",
         "b: { backend: b, path: /, headers: { A: \"x\\r\\ny\" } }|.b.headers.A: (hidden) (expected: printable ASCII characters alone, on one line)",
         "b: { backend: b, path: /, headers: { A: '{query.x:é}' } }|.b.headers.A: (hidden) (expected: printable ASCII characters alone, on one line)",
-        "b: { backend: b, path: /, headers: { A: '1', a: '2' } }|.b.headers.a: (hidden) (expected: each header once; letters' case does not matter)",
-        "b: { backend: b, path: /, pick: [a], drop: [b] }|.b.pick: [a] and [b] (expected: one of them; what pick does not name is dropped already)",
+        "b: { backend: b, path: /, headers: { A: '1', a: '2' } }|.b.headers.a: (hidden) (expected: each header once; names are case-insensitive)",
+        "b: { backend: b, path: /, pick: [a], drop: [b] }|.b.pick: [a] and [b] (expected: one of them; pick already drops everything that it does not name)",
         "b: { backend: b, path: /, pick: ['a b'] }|.b.pick: JSON path: \"a b\" at character 2 (expected: '.' between two names; put a name of other characters in single quotes)",
         "b: { backend: b, path: /, rename: { a.b: x }, drop: [a] }|.b.rename: a.b (expected: a path that is kept; drop leaves it out)",
-        "b: { backend: b, path: '/{b.x}' }|: b uses b (expected: calls that do not wait for each other in a circle: leave out one of the references)",
-        "a: { backend: b, path: '/{z.x}' }, b: { backend: b, path: '/{a}' }, z: { backend: b, path: /, headers: { A: '{b}' } }, y: { backend: b, path: '/{z}' }|: a uses z uses b uses a (expected: calls that do not wait for each other in a circle: leave out one of the references)"
+        "b: { backend: b, path: '/{b.x}' }|: b uses b (expected: calls without a dependency cycle: remove one of the references)",
+        "a: { backend: b, path: '/{z.x}' }, b: { backend: b, path: '/{a}' }, z: { backend: b, path: /, headers: { A: '{b}' } }, y: { backend: b, path: '/{z}' }|: a uses z uses b uses a (expected: calls without a dependency cycle: remove one of the references)"
       })
   void callThatCannotBeMadeIsRefused(String calls, String problem) {
     List<String> problems =
-        Compiled.endpoints("- { path: '/a/{id}', calls: { " + calls + " } }").problems();
+        CompiledEndpoints.endpoints("- { path: '/a/{id}', calls: { " + calls + " } }").problems();
 
     assertThat(problems).contains("[0].calls" + problem);
     assertThat(problems.stream().filter(each -> !each.contains("X:Y"))).hasSizeLessThanOrEqualTo(1);
   }
 
   @Test
-  void aCircleIsToldBesidesTheOtherProblemsOfItsEndpoint() {
+  void aCycleIsReportedWithTheOtherErrorsOfItsEndpoint() {
     assertThat(
-            Compiled.endpoints(
+            CompiledEndpoints.endpoints(
                     "- { path: /a, calls: { a: { backend: b, path: '/{a.x}' }, c: { backend: b } } }")
                 .problems())
         .hasSize(2)
@@ -103,9 +103,9 @@ class PlanCompilerTest {
   }
 
   @Test
-  void allProblemsOfAllEndpointsAreToldAtOnce() {
+  void allProblemsOfAllEndpointsAreReportedTogether() {
     assertThat(
-            Compiled.endpoints(
+            CompiledEndpoints.endpoints(
                     """
                     - { path: a, calls: {} }
                     - path: /b
@@ -130,7 +130,7 @@ class PlanCompilerTest {
   @Test
   void samePathAndMethodUnderOtherVariableNamesIsRefused() {
     assertThat(
-            Compiled.endpoints(
+            CompiledEndpoints.endpoints(
                     """
                     - { path: "/a/{id}", handler: h }
                     - { path: "/a/{id}", method: POST, handler: h }
@@ -145,7 +145,7 @@ class PlanCompilerTest {
   @Test
   void aNameIsTheEndpointsOwn() {
     assertThat(
-            Compiled.endpoints(
+            CompiledEndpoints.endpoints(
                     """
                     - { name: "GET /b", path: /a, handler: h }
                     - { name: page, path: /b, handler: h }
@@ -161,7 +161,7 @@ class PlanCompilerTest {
   @Test
   void anEndpointIsFoundByItsNameOnTheEdgeOrNot() {
     Router router =
-        Compiled.endpoints(
+        CompiledEndpoints.endpoints(
                 """
                 - { name: page, path: "/a/{id}", handler: h }
                 - { path: /b, method: POST, handler: h, inbound: false }
@@ -178,7 +178,8 @@ class PlanCompilerTest {
 
   @Test
   void aPathIsFilledWithValuesThatCannotLeaveTheirPlace() {
-    Endpoint endpoint = Compiled.endpoints("- { path: \"/a/{x}/b/{y}\", handler: h }").endpoint();
+    Endpoint endpoint =
+        CompiledEndpoints.endpoints("- { path: \"/a/{x}/b/{y}\", handler: h }").endpoint();
 
     assertThat(endpoint.pathTo(Map.of("x", "1/2", "y", "ä b"))).isEqualTo("/a/1%2F2/b/%C3%A4%20b");
     assertThatThrownBy(() -> endpoint.pathTo(Map.of("y", "1")))
@@ -188,8 +189,8 @@ class PlanCompilerTest {
 
   @Test
   void callsWaitForTheCallsTheyUseAndNoOthers() {
-    Compiled compiled =
-        Compiled.endpoints(
+    CompiledEndpoints compiled =
+        CompiledEndpoints.endpoints(
             """
             - path: /a/{id}
               method: POST
@@ -208,8 +209,8 @@ class PlanCompilerTest {
 
   @Test
   void endpointIsWhatItsSettingsSay() {
-    Compiled compiled =
-        Compiled.endpoints(
+    CompiledEndpoints compiled =
+        CompiledEndpoints.endpoints(
             """
             - path: /a
               deadline: 3s
@@ -234,7 +235,8 @@ class PlanCompilerTest {
   @Test
   void endpointsAreFoundByTheirPaths() {
     EndpointTable plan =
-        Compiled.endpoints("- { path: '/a/{id}', handler: h }\n- { path: /b, handler: h }").plan();
+        CompiledEndpoints.endpoints("- { path: '/a/{id}', handler: h }\n- { path: /b, handler: h }")
+            .plan();
 
     assertThat(plan.router().find(Method.GET, "/b"))
         .isInstanceOfSatisfying(
@@ -244,8 +246,8 @@ class PlanCompilerTest {
 
   @Test
   void passThroughMayPassAndReturnEncodings() {
-    Compiled compiled =
-        Compiled.endpoints(
+    CompiledEndpoints compiled =
+        CompiledEndpoints.endpoints(
             """
             - path: /a
               pass-through: true

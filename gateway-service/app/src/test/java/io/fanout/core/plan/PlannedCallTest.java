@@ -18,7 +18,7 @@ class PlannedCallTest {
   private static final Headers PASSED = Headers.of("X-Request-Id", "r1");
 
   private static PlannedCall call(String settings) {
-    return Compiled.endpoints(
+    return CompiledEndpoints.endpoints(
             "- { path: '/a/{id}', method: POST, calls: { order: { backend: b, path: / }, it: {"
                 + " backend: b, path: /x, "
                 + settings
@@ -26,7 +26,7 @@ class PlannedCallTest {
         .call(1);
   }
 
-  private static Request request(String settings, Given given) {
+  private static Request request(String settings, TemplateInputs given) {
     return call(settings).request(given.inputs(), given.outcomes(), PASSED);
   }
 
@@ -40,7 +40,7 @@ class PlannedCallTest {
   @ValueSource(strings = {"a\r\nX-Admin: true", "a\nb", "\0", "é", "\u007f", "\u0085"})
   void valueThatCouldEndItsHeaderIsRefused(String value) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> request("headers: { X: 'v {id}' }", Given.id(value)))
+        .isThrownBy(() -> request("headers: { X: 'v {id}' }", TemplateInputs.id(value)))
         .withMessage("{id} has a character that no header may have in the request")
         .satisfies(refused -> assertThat(refused.clients()).isTrue());
   }
@@ -48,15 +48,15 @@ class PlannedCallTest {
   @Test
   void aHeadersValueIsBounded() {
     String longest = "x".repeat(8 * 1024);
-    assertThat(request("headers: { X: '{id}' }", Given.id(longest)).headers().first("X"))
+    assertThat(request("headers: { X: '{id}' }", TemplateInputs.id(longest)).headers().first("X"))
         .isEqualTo(longest);
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> request("headers: { X: 'v{id}' }", Given.id(longest)))
+        .isThrownBy(() -> request("headers: { X: 'v{id}' }", TemplateInputs.id(longest)))
         .withMessage("{id} is longer than 8192 characters in the request")
         .satisfies(refused -> assertThat(refused.clients()).isTrue());
     String answer = "{\"x\": [" + "1,".repeat(500_000) + "1]}";
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> request("headers: { X: '{order.x}' }", Given.order(answer)))
+        .isThrownBy(() -> request("headers: { X: '{order.x}' }", TemplateInputs.order(answer)))
         .withMessage("{order.x} is longer than 8192 characters in an earlier call's answer")
         .satisfies(refused -> assertThat(refused.clients()).isFalse());
   }
@@ -64,32 +64,35 @@ class PlannedCallTest {
   @Test
   void badHeaderValueOfABackendIsNotTheClientsFault() {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> request("headers: { X: '{order.x}' }", Given.order("{\"x\": \"a\\nb\"}")))
+        .isThrownBy(
+            () ->
+                request("headers: { X: '{order.x}' }", TemplateInputs.order("{\"x\": \"a\\nb\"}")))
         .satisfies(refused -> assertThat(refused.clients()).isFalse());
   }
 
   @Test
   void headerWhoseValueIsMissingIsNotSent() {
     Request request =
-        request("headers: { A: 'x{query.a}', B: '{query.b:2}', C: '{id}' }", Given.id("7"));
+        request(
+            "headers: { A: 'x{query.a}', B: '{query.b:2}', C: '{id}' }", TemplateInputs.id("7"));
 
     assertThat(fields(request.headers())).containsExactly("B: 2", "C: 7", "X-Request-Id: r1");
   }
 
   @Test
   void headerOfTheCallReplacesThePassedOne() {
-    assertThat(fields(request("headers: { x-request-id: own }", Given.NOTHING).headers()))
+    assertThat(fields(request("headers: { x-request-id: own }", TemplateInputs.NOTHING).headers()))
         .containsExactly("x-request-id: own");
   }
 
   @Test
   void passedHeadersAreSentAsTheyAre() {
-    assertThat(request("timeout: 1s", Given.NOTHING).headers()).isSameAs(PASSED);
+    assertThat(request("timeout: 1s", TemplateInputs.NOTHING).headers()).isSameAs(PASSED);
   }
 
   @Test
   void bodyIsSentAsJson() {
-    Request request = request("method: POST, body: '{\"id\": \"{id}\"}'", Given.id("7"));
+    Request request = request("method: POST, body: '{\"id\": \"{id}\"}'", TemplateInputs.id("7"));
 
     assertThat(request.method()).isEqualTo(Method.POST);
     assertThat(request.body()).isEqualTo(Slice.of("{\"id\": \"7\"}"));
@@ -99,7 +102,8 @@ class PlannedCallTest {
 
   @Test
   void wholeBodyKeepsTheClientsTypeAndBytes() {
-    Given given = new Given(Map.of(), "", Headers.of("content-type", "text/csv"), "a,b\n", null);
+    TemplateInputs given =
+        new TemplateInputs(Map.of(), "", Headers.of("content-type", "text/csv"), "a,b\n", null);
 
     Request request = request("method: PUT, body: '{body}'", given);
 
@@ -110,7 +114,7 @@ class PlannedCallTest {
 
   @Test
   void wholeBodyThatIsEmptyIsNone() {
-    assertThat(request("method: PUT, body: '{body}'", Given.NOTHING).body()).isNull();
+    assertThat(request("method: PUT, body: '{body}'", TemplateInputs.NOTHING).body()).isNull();
   }
 
   @Test
@@ -118,7 +122,7 @@ class PlannedCallTest {
     Request request =
         request(
             "method: POST, body: '[]', headers: { content-type: application/x-thing }",
-            Given.NOTHING);
+            TemplateInputs.NOTHING);
 
     assertThat(fields(request.headers()))
         .containsExactly("content-type: application/x-thing", "X-Request-Id: r1");

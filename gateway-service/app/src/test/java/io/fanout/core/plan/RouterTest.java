@@ -59,7 +59,7 @@ class RouterTest {
   }
 
   @Test
-  void methodThatNobodyHasIsToldTheOthers() {
+  void unknownMethodListsTheOthers() {
     assertThat(Routes.of("GET /a").router().find(null, "/a"))
         .isInstanceOf(Router.OtherMethods.class);
   }

@@ -26,31 +26,31 @@ class TargetTest {
         "//evil.example/{id}|a path that begins with one slash",
         "http://evil/|a path that begins with one slash",
         "{id}|a path that begins with one slash",
-        "/a/../b|a path without the segments . and ..",
-        "/./b|a path without the segments . and ..",
+        "/a/../b|a path without . and .. segments",
+        "/./b|a path without . and .. segments",
         "/a/%2e%2e/b|a dot as itself",
         "/a/%2E{id}|a dot as itself",
-        "/a#b|what a URI may have; percent-encode the number sign",
-        "/a\\b|what a URI may have; percent-encode the reverse solidus",
-        "/a%zz|what a URI may have; percent-encode the percent sign",
-        "/a%2|what a URI may have",
-        "/é|what a URI may have",
-        "'/a b'|what a URI may have; percent-encode the space in \"a b\"",
-        "/b?q=a b|what a URI may have; percent-encode the space",
-        "/b?q=<|what a URI may have",
+        "/a#b|only characters that a URI allows; percent-encode the number sign",
+        "/a\\b|only characters that a URI allows; percent-encode the reverse solidus",
+        "/a%zz|only characters that a URI allows; percent-encode the percent sign",
+        "/a%2|only characters that a URI allows",
+        "/é|only characters that a URI allows",
+        "'/a b'|only characters that a URI allows; percent-encode the space in \"a b\"",
+        "/b?q=a b|only characters that a URI allows; percent-encode the space",
+        "/b?q=<|only characters that a URI allows",
         "/b?|parameters such as page={query.page}",
         "/b?a=1&&b=2|parameters such as page={query.page}",
         "/b?=1|parameters such as page={query.page}",
         "/b?{id}=1|parameters such as page={query.page}",
         "/b?{query.all}|parameters such as page={query.page}",
-        "/{{id}}|what a URI may have; percent-encode the left curly bracket",
+        "/{{id}}|only characters that a URI allows; percent-encode the left curly bracket",
         "/{query.a:}|a default behind the colon of {query.a:}",
-        "/{idd}|references to what there is",
-        "/b?x={idd}|references to what there is"
+        "/{idd}|existing references",
+        "/b?x={idd}|existing references"
       })
   void targetThatCannotBeCalledIsRefused(String text, String expected) {
     assertThatExceptionOfType(TemplateSyntaxException.class)
-        .isThrownBy(() -> Target.parse(text, Given.NAMES))
+        .isThrownBy(() -> Target.parse(text, TemplateInputs.NAMES))
         .satisfies(refused -> assertThat(refused.expected()).startsWith(expected));
   }
 
@@ -60,7 +60,7 @@ class TargetTest {
       value = {"/b/{id}|.", "/b/{id}|..", "/b/.{id}|.", "/b/{id}/c|..", "/{id}|.", "/{id}{id}|."})
   void valueThatWouldMakeADotSegmentIsRefused(String template, String value) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.id(value).path(template))
+        .isThrownBy(() -> TemplateInputs.id(value).path(template))
         .withMessage("{id} would change the path called in the request")
         .satisfies(refused -> assertThat(refused.clients()).isTrue());
   }
@@ -69,14 +69,14 @@ class TargetTest {
   @ValueSource(strings = {"/b/{id}", "/b/{id}/c", "/b/x{id}"})
   void emptyValueInThePathIsRefused(String template) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.id("").path(template))
+        .isThrownBy(() -> TemplateInputs.id("").path(template))
         .withMessage("{id} is empty in the request");
   }
 
   @Test
   void badValueOfABackendIsNotTheClientsFault() {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.order("{\"x\": \"..\"}").path("/b/{order.x}"))
+        .isThrownBy(() -> TemplateInputs.order("{\"x\": \"..\"}").path("/b/{order.x}"))
         .satisfies(refused -> assertThat(refused.clients()).isFalse());
   }
 
@@ -96,7 +96,7 @@ class TargetTest {
         "€|/b/%E2%82%AC/c?x=1"
       })
   void valueNeverLeavesItsSegment(String value, String target) {
-    assertThat(Given.id(value).path("/b/{id}/c?x=1")).isEqualTo(target);
+    assertThat(TemplateInputs.id(value).path("/b/{id}/c?x=1")).isEqualTo(target);
   }
 
   @ParameterizedTest
@@ -125,49 +125,53 @@ class TargetTest {
       })
   void valueThatAServerCouldReadAsDotSegmentsIsRefused(String value) {
     for (String template : new String[] {"/b/{id}", "/b/{id}/c?x=1", "/{other}/{id}"}) {
-      Given given = new Given(Map.of("id", value, "other", "o"), "", Headers.NONE, "", null);
+      TemplateInputs given =
+          new TemplateInputs(Map.of("id", value, "other", "o"), "", Headers.NONE, "", null);
       assertThatExceptionOfType(MissingValue.class)
           .as(template)
           .isThrownBy(() -> given.path(template))
           .withMessage("{id} would change the path called in the request");
     }
-    assertThat(Given.id(value).path("/b?x={id}")).startsWith("/b?x=");
+    assertThat(TemplateInputs.id(value).path("/b?x={id}")).startsWith("/b?x=");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\0", "a\0b", "%00", "a%2500"})
   void nulInThePathIsRefused(String value) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.id(value).path("/b/{id}"))
+        .isThrownBy(() -> TemplateInputs.id(value).path("/b/{id}"))
         .withMessage("{id} has a NUL character in the request");
   }
 
   @Test
   void aTextBesideTheValueMakesNoDotSegmentOfIt() {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.id("./x").path("/b/.{id}"))
+        .isThrownBy(() -> TemplateInputs.id("./x").path("/b/.{id}"))
         .withMessage("{id} would change the path called in the request");
-    assertThat(Given.id(".x").path("/b/.{id}")).isEqualTo("/b/..x");
+    assertThat(TemplateInputs.id(".x").path("/b/.{id}")).isEqualTo("/b/..x");
   }
 
   @Test
   void aTargetIsBounded() {
     String longest = "x".repeat(8 * 1024 - "/b/".length());
-    assertThat(Given.id(longest).path("/b/{id}")).hasSize(8 * 1024);
+    assertThat(TemplateInputs.id(longest).path("/b/{id}")).hasSize(8 * 1024);
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.id(longest + "x").path("/b/{id}"))
+        .isThrownBy(() -> TemplateInputs.id(longest + "x").path("/b/{id}"))
         .withMessage("{id} is longer than 8192 characters in the request")
         .satisfies(refused -> assertThat(refused.clients()).isTrue());
     assertThatExceptionOfType(MissingValue.class)
         .as("what is encoded counts")
-        .isThrownBy(() -> Given.id("/".repeat(4_000)).path("/b/{id}"))
+        .isThrownBy(() -> TemplateInputs.id("/".repeat(4_000)).path("/b/{id}"))
         .withMessage("{id} is longer than 8192 characters in the request");
     assertThatExceptionOfType(MissingValue.class)
         .isThrownBy(
-            () -> Given.order("{\"x\":\"" + "x".repeat(1_000_000) + "\"}").path("/b?q={order.x}"))
+            () ->
+                TemplateInputs.order("{\"x\":\"" + "x".repeat(1_000_000) + "\"}")
+                    .path("/b?q={order.x}"))
         .withMessage("{order.x} is longer than 8192 characters in an earlier call's answer")
         .satisfies(refused -> assertThat(refused.clients()).isFalse());
-    Given both = new Given(Map.of("id", "x".repeat(4_100)), "", Headers.NONE, "", longest(4_100));
+    TemplateInputs both =
+        new TemplateInputs(Map.of("id", "x".repeat(4_100)), "", Headers.NONE, "", longest(4_100));
     assertThatExceptionOfType(MissingValue.class)
         .isThrownBy(() -> both.path("/b/{id}?q={order}"))
         .withMessage("what is made of {id}, {order} is longer than 8192 characters")
@@ -180,13 +184,13 @@ class TargetTest {
 
   @Test
   void lineEndCannotEndTheRequestLine() {
-    assertThat(Given.id("a HTTP/1.1\r\nHost: evil\r\n\r\n").path("/b/{id}"))
+    assertThat(TemplateInputs.id("a HTTP/1.1\r\nHost: evil\r\n\r\n").path("/b/{id}"))
         .isEqualTo("/b/a%20HTTP%2F1.1%0D%0AHost%3A%20evil%0D%0A%0D%0A");
   }
 
   @Test
   void valueNeverBeginsAnotherParameter() {
-    assertThat(Given.query("q=a%26admin=1%23x+y").path("/b?q={query.q}&z=1"))
+    assertThat(TemplateInputs.query("q=a%26admin=1%23x+y").path("/b?q={query.q}&z=1"))
         .isEqualTo("/b?q=a%26admin%3D1%23x%20y&z=1");
   }
 
@@ -194,14 +198,14 @@ class TargetTest {
   void parameterWhoseValueIsMissingIsLeftOut() {
     String template = "/b?a={query.a}&b={query.b}&c={query.c:3}&d=x{query.d}";
 
-    assertThat(Given.query("b=2").path(template)).isEqualTo("/b?b=2&c=3");
-    assertThat(Given.query("a=&d=4").path(template)).isEqualTo("/b?a=&c=3&d=x4");
-    assertThat(Given.NOTHING.path("/b?a={query.a}")).isEqualTo("/b");
+    assertThat(TemplateInputs.query("b=2").path(template)).isEqualTo("/b?b=2&c=3");
+    assertThat(TemplateInputs.query("a=&d=4").path(template)).isEqualTo("/b?a=&c=3&d=x4");
+    assertThat(TemplateInputs.NOTHING.path("/b?a={query.a}")).isEqualTo("/b");
   }
 
   @Test
   void parameterWithoutValueStaysOne() {
-    assertThat(Given.NOTHING.path("/b?debug&a=&x={query.x}")).isEqualTo("/b?debug&a=");
+    assertThat(TemplateInputs.NOTHING.path("/b?debug&a=&x={query.x}")).isEqualTo("/b?debug&a=");
   }
 
   @ParameterizedTest
@@ -213,7 +217,7 @@ class TargetTest {
         "'/b?q={query.q:a b%20}'|/b?q=a%20b%2520"
       })
   void defaultIsEncodedLikeAnyValue(String template, String target) {
-    assertThat(Given.NOTHING.path(template)).isEqualTo(target);
+    assertThat(TemplateInputs.NOTHING.path(template)).isEqualTo(target);
   }
 
   @ParameterizedTest
@@ -230,12 +234,12 @@ class TargetTest {
         "/a:b@c"
       })
   void targetWithoutReferencesIsSentAsItIs(String text) {
-    assertThat(Given.NOTHING.path(text)).isEqualTo(text);
+    assertThat(TemplateInputs.NOTHING.path(text)).isEqualTo(text);
   }
 
   @Test
   void everyReferenceIsListed() {
-    Target target = Target.parse("/{id}/x{order.a}/{query.q}?z={header.Z}", Given.NAMES);
+    Target target = Target.parse("/{id}/x{order.a}/{query.q}?z={header.Z}", TemplateInputs.NAMES);
 
     assertThat(target.holes())
         .extracting(Template.Part.Hole::name)
@@ -252,7 +256,8 @@ class TargetTest {
       random
           .ints(random.nextInt(8), 0, letters.length)
           .forEach(i -> value.appendCodePoint(letters[i]));
-      Given given = new Given(Map.of("id", value.toString()), "", Headers.NONE, "", null);
+      TemplateInputs given =
+          new TemplateInputs(Map.of("id", value.toString()), "", Headers.NONE, "", null);
       String target;
       try {
         target = given.path("/b/{id}/c/x{id}?q={id}&r=1");

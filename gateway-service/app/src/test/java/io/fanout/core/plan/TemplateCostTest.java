@@ -20,7 +20,7 @@ class TemplateCostTest {
   private static final int SMALLER = LARGEST / 8;
 
   /** Something that is made of an answer, or refused because it would be too long. */
-  record Making(String name, Consumer<Given> make) {
+  record Making(String name, Consumer<TemplateInputs> make) {
     static Stream<Making> all() {
       return Stream.of(
           new Making("target", given -> given.path("/b/{order.b.a}")),
@@ -33,11 +33,11 @@ class TemplateCostTest {
     }
 
     Work of(String what, String answer) {
-      Given given = Given.order(answer);
+      TemplateInputs given = TemplateInputs.order(answer);
       return new Work(name + ": " + what, answer.length(), () -> made(given));
     }
 
-    private @Nullable MissingValue made(Given given) {
+    private @Nullable MissingValue made(TemplateInputs given) {
       try {
         make.accept(given);
         return null;
@@ -85,7 +85,7 @@ class TemplateCostTest {
       endpoints.append("- { path: '%s/end', handler: h }\n".formatted(path));
     }
     endpoints.append("- { path: '/orders/{id}/items', handler: h }\n");
-    Router router = Compiled.endpoints(endpoints.toString()).plan().router();
+    Router router = CompiledEndpoints.endpoints(endpoints.toString()).plan().router();
     CostPerByte.comparedWith(route(router, "an ordinary path", "/orders/4711/items"))
         .check(
             List.of(
@@ -111,8 +111,8 @@ class TemplateCostTest {
   }
 
   private static Work variable(String what, String value) {
-    Target target = Target.parse("/b/{id}/c", Given.NAMES);
-    Given given = new Given(Map.of("id", value), "", Headers.NONE, "", null);
+    Target target = Target.parse("/b/{id}/c", TemplateInputs.NAMES);
+    TemplateInputs given = new TemplateInputs(Map.of("id", value), "", Headers.NONE, "", null);
     return new Work(
         what,
         100 * value.length(),

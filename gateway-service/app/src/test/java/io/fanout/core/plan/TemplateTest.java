@@ -17,11 +17,11 @@ class TemplateTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{idd}|references to what there is; {idd} is none of",
-        "{}|references to what there is; {} is none of",
-        "{ id}|references to what there is",
-        "{id.x}|references to what there is",
-        "{Order.id}|references to what there is",
+        "{idd}|existing references; {idd} is none of",
+        "{}|existing references; {} is none of",
+        "{ id}|existing references",
+        "{id.x}|existing references",
+        "{Order.id}|existing references",
         "{query}|a name in {query}, as in {query.page}",
         "{query.}|a name in {query.}, as in {query.page}",
         "{header}|a name in {header}, as in {header.X-Tenant}",
@@ -37,24 +37,24 @@ class TemplateTest {
       })
   void textThatCannotBeReadIsRefusedWithWhatIsExpected(String text, String expected) {
     assertThatExceptionOfType(TemplateSyntaxException.class)
-        .isThrownBy(() -> Template.parse(text, Given.NAMES))
+        .isThrownBy(() -> Template.parse(text, TemplateInputs.NAMES))
         .satisfies(refused -> assertThat(refused.expected()).startsWith(expected));
   }
 
   @Test
-  void unknownReferenceIsToldWhatThereIs() {
+  void unknownReferenceListsTheExistingOnes() {
     assertThatExceptionOfType(TemplateSyntaxException.class)
         .isThrownBy(() -> Template.parse("{idd}", new ReferenceScope(Set.of("id"), List.of("b"))))
         .withMessage(
-            "references to what there is; {idd} is none of {id}, {b}, {query.NAME},"
+            "existing references; {idd} is none of {id}, {b}, {query.NAME},"
                 + " {header.NAME}, {body}");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{id}", "{query.a}", "{header.A}", "{body}", "{body.a}"})
-  void whatTheClientDidNotSendIsMissingInTheRequest(String text) {
+  void aValueThatTheClientDidNotSendIsMissing(String text) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.NOTHING.text(text))
+        .isThrownBy(() -> TemplateInputs.NOTHING.text(text))
         .withMessage(text + " is missing in the request")
         .satisfies(missing -> assertThat(missing.clients()).isTrue());
   }
@@ -62,9 +62,9 @@ class TemplateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"{order.b}", "{order.a.b}", "{order.0}", "{order.n}", "{late.a}", "{late}"})
-  void whatABackendDidNotSendIsMissingInItsAnswer(String text) {
+  void aValueThatABackendDidNotSendIsMissing(String text) {
     assertThatExceptionOfType(MissingValue.class)
-        .isThrownBy(() -> Given.order("{\"a\": 1, \"n\": null}").text(text))
+        .isThrownBy(() -> TemplateInputs.order("{\"a\": 1, \"n\": null}").text(text))
         .withMessage(text + " is missing in an earlier call's answer")
         .satisfies(missing -> assertThat(missing.clients()).isFalse());
   }
@@ -85,8 +85,8 @@ class TemplateTest {
         "<{order.s}-{order.n}>|<text-12.50>"
       })
   void answersAreReadByNamesAndIndexes(String text, String value) {
-    Given given =
-        Given.order(
+    TemplateInputs given =
+        TemplateInputs.order(
             """
             {"s": "text", "q": "a\\"b", "n": 12.50, "b": false, "o": {"0": "zero"},
              "l": [{"x":1}, {"x": "second"}], "odd.name": "odd", "a:b}": "colon"}
@@ -97,8 +97,8 @@ class TemplateTest {
 
   @Test
   void requestIsReadByItsParts() {
-    Given given =
-        new Given(
+    TemplateInputs given =
+        new TemplateInputs(
             Map.of("id", "7"),
             "page=2&a.b=3",
             Headers.of("X-Tenant", "t1"),
@@ -122,12 +122,12 @@ class TemplateTest {
         "{order.n:x}|x"
       })
   void defaultStandsInForWhatIsMissing(String text, String value) {
-    assertThat(Given.order("{\"n\": null}").text(text)).isEqualTo(value);
+    assertThat(TemplateInputs.order("{\"n\": null}").text(text)).isEqualTo(value);
   }
 
   @Test
   void emptyValueIsAValue() {
-    assertThat(Given.query("page=").text("{query.page:1}")).isEmpty();
+    assertThat(TemplateInputs.query("page=").text("{query.page:1}")).isEmpty();
   }
 
   @ParameterizedTest
@@ -135,11 +135,11 @@ class TemplateTest {
       delimiter = '|',
       value = {"{{id}}|{id}", "{{|{", "}}|}", "{{{id}}}|{7}", "a{{b}}c|a{b}c"})
   void doubledBraceIsText(String text, String value) {
-    assertThat(Given.id("7").text(text)).isEqualTo(value);
+    assertThat(TemplateInputs.id("7").text(text)).isEqualTo(value);
   }
 
   @Test
   void valueIsNeverReadAsATemplate() {
-    assertThat(Given.id("{query.a}${x}").text("{id}")).isEqualTo("{query.a}${x}");
+    assertThat(TemplateInputs.id("{query.a}${x}").text("{id}")).isEqualTo("{query.a}${x}");
   }
 }

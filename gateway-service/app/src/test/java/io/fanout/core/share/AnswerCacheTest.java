@@ -92,7 +92,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void aCallWhoseAnswerOthersGetHasTheTimeOfItsSettings() throws Exception {
+  void aSharedCallHasItsConfiguredTimeout() throws Exception {
     Request request = new Request(Method.GET, "/x", Headers.NONE, null);
     Deadline hurry = new Deadline(now + TimeUnit.MILLISECONDS.toNanos(300));
     cache.call(new Attempt(request, lane, hurry, MINUTE, new Cancellation()));
@@ -107,7 +107,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void anAnswerThatExpiresInThousandsOfYearsIsGivenAndKeptForAYear() throws Exception {
+  void anAnswerThatExpiresInThousandsOfYearsIsCachedForAYear() throws Exception {
     backend =
         request ->
             reply(
@@ -135,7 +135,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void whatIsStaleIsAskedForAnew() throws Exception {
+  void staleAnswersAreRefreshed() throws Exception {
     get("/x");
     pass(59);
     assertThat(get("/x").headers().first("Age")).isEqualTo("59");
@@ -179,7 +179,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void oneClientsAnswerIsNobodyElses() throws Exception {
+  void anAnswerToAuthorizationIsNotShared() throws Exception {
     get("/x", "Authorization", "Bearer a");
     get("/x", "Authorization", "Bearer a");
     get("/x");
@@ -189,7 +189,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void whatIsForAllIsForThoseToWhoSayWhoTheyAre() throws Exception {
+  void publicAnswersAreSharedWithAuthenticatedClients() throws Exception {
     backend = request -> reply("public, max-age=60");
     get("/x", "Authorization", "Bearer a");
     get("/x", "Authorization", "Bearer b");
@@ -208,7 +208,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void keptBytesStayWithinTheirBound() throws Exception {
+  void cachedBytesStayWithinTheirLimit() throws Exception {
     cache = cache(10_000);
     backend =
         request ->
@@ -230,7 +230,7 @@ final class AnswerCacheTest {
   }
 
   @Test
-  void whatIsStaleLeavesTheMemory() throws Exception {
+  void expiredAnswersLeaveTheMemory() throws Exception {
     get("/x");
     assertThat(cache.bytes()).isPositive();
     pass(61);

@@ -44,7 +44,7 @@ final class CacheRulesTest {
         "x=\"max-age=60\"",
         "x=\"a, max-age=60, b\""
       })
-  void whatMayNotBeKeptIsNot(String control) {
+  void uncacheableAnswersAreNotKept(String control) {
     assertThat(seconds(get(), reply(200, "Cache-Control", control))).isZero();
   }
 
@@ -59,7 +59,7 @@ final class CacheRulesTest {
         "max-age=60, max-age=90|60",
         "x=\"no-store, private\", max-age=60|60"
       })
-  void whatMayBeKeptIsForAsLongAsItSays(String control, long expected) {
+  void cacheableAnswersAreKeptForTheirLifetime(String control, long expected) {
     assertThat(seconds(get(), reply(200, "Cache-Control", control))).isEqualTo(expected);
   }
 
@@ -173,7 +173,7 @@ final class CacheRulesTest {
   }
 
   @Test
-  void anAnswerWithACookieIsItsAskersAlone() {
+  void anAnswerWithACookieIsNotSharedBetweenGateways() {
     assertThat(
             seconds(get(), reply(200, "Cache-Control", "public, max-age=60", "Set-Cookie", "a=b")))
         .isZero();

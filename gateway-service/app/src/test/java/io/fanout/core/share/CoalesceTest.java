@@ -123,7 +123,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void aCallHasTheTimeOfItsSettingsWhateverTimeItsClientHas() throws Exception {
+  void aSharedCallIgnoresItsClientsTimeout() throws Exception {
     Client hurried = first(HURRY);
     assertThat(sent.get(0).deadline().left(time)).isEqualTo(ALLOWED.toNanos());
     answers();
@@ -131,7 +131,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void theCallGoesOnForTheOthersWhenItsClientLeaves() throws Exception {
+  void theCallContinuesWhenItsClientDisconnects() throws Exception {
     Client leaving = first(ALLOWED);
     Client other = another(ALLOWED);
     leaving.cancellation.cancel(CallResultKind.CANCELLED);
@@ -142,7 +142,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void theCallGoesOnForTheOthersWhenItsClientsTimeIsUp() throws Exception {
+  void theCallContinuesWhenItsClientTimesOut() throws Exception {
     Client hurried = first(HURRY);
     Client other = another(ALLOWED);
     time.pass(HURRY);
@@ -154,7 +154,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void theCallEndsWhenAllHaveLeft() {
+  void theCallIsAbortedWhenAllClientsHaveDisconnected() {
     Client leaving = first(ALLOWED);
     Client other = another(ALLOWED);
     leaving.cancellation.cancel(CallResultKind.CANCELLED);
@@ -166,7 +166,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void whoComesWhenAllHaveLeftMakesACallOfItsOwn() throws Exception {
+  void aClientAfterTheLastDisconnectMakesANewCall() throws Exception {
     Client leaving = first(ALLOWED);
     leaving.cancellation.cancel(CallResultKind.CANCELLED);
     Client next = new Client(ALLOWED);
@@ -176,7 +176,7 @@ final class CoalesceTest {
   }
 
   @Test
-  void aCookieIsItsAskersAlone() throws Exception {
+  void aCookieOfASharedAnswerGoesToOneClient() throws Exception {
     Client first = first(ALLOWED);
     Client other = another(ALLOWED);
     answers("Set-Cookie", "session=1", "ETag", "\"1\"", "set-cookie", "b=2");

@@ -32,7 +32,7 @@ final class CoalescedCallTest {
   }
 
   @Test
-  void whoLeavesACallThatHasEndedCancelsNothing() {
+  void leavingAnEndedCallCancelsNothing() {
     call.end().complete(SharedResult.NOBODYS);
     call.leave();
     assertThat(call.cancellation().reason()).isNull();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.core.handoff.Await;
-import io.fanout.core.handoff.Failures;
+import io.fanout.core.handoff.RecordedFailures;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.handoff.WaitStrategyKind;
 import io.fanout.core.handoff.kind.HandoffKinds;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class ActorTest {
-  private final Failures failures = new Failures();
+  private final RecordedFailures failures = new RecordedFailures();
   private final List<Actor<?>> open = new ArrayList<>();
   private final Book book = new Book();
 
@@ -153,7 +153,7 @@ class ActorTest {
   }
 
   @Test
-  void whatAVoidMethodThrowsIsReportedAndStopsNothing() throws Exception {
+  void anExceptionOfAVoidMethodIsReportedAndStopsNothing() throws Exception {
     Actor<Ledger> actor = actor("disruptor");
     actor.proxy().fail(new IllegalStateException("unchecked"));
     actor.proxy().fail(new IOException("checked"));

@@ -129,7 +129,7 @@ class RailwayTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasSentBeforeTheCloseArrives(WaitStrategyKind wait) {
+  void bytesSentBeforeTheCloseArrive(WaitStrategyKind wait) {
     Railway<Integer> railway = new Railway<>(2, 4, 3, WaitSettings.of(wait));
     List<Integer> taken = new ArrayList<>();
     run("producer", () -> produce(railway.station(0), 0, 3));

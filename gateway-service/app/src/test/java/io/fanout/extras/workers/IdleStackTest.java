@@ -19,7 +19,7 @@ final class IdleStackTest {
   }
 
   @Test
-  void whoHasWithdrawnIsNotTaken() {
+  void withdrawnWorkersAreNotTaken() {
     stack.announce(1);
     assertThat(stack.withdraw(1)).isTrue();
     assertThat(stack.take()).isEqualTo(IdleStack.NOBODY);
@@ -27,7 +27,7 @@ final class IdleStackTest {
   }
 
   @Test
-  void whoWasTakenCannotWithdraw() {
+  void takenWorkersCannotWithdraw() {
     stack.announce(1);
     assertThat(stack.take()).isEqualTo(1);
     assertThat(stack.withdraw(1)).isFalse();
@@ -44,7 +44,7 @@ final class IdleStackTest {
   }
 
   @Test
-  void whoWithdrewAndComesBackIsTakenOnce() {
+  void returningWorkersAreTakenOnce() {
     stack.announce(1);
     assertThat(stack.withdraw(1)).isTrue();
     stack.announce(1);

@@ -125,7 +125,7 @@ final class ShutdownContractTest {
   }
 
   @Test
-  void whatIsAcceptedWhileItShutsDownRuns() {
+  void tasksAcceptedDuringShutdownRun() {
     AtomicInteger accepted = new AtomicInteger();
     AtomicInteger ran = new AtomicInteger();
     CountDownLatch begun = new CountDownLatch(PRODUCERS);

@@ -69,7 +69,7 @@ final class TimedGroupsTest {
   }
 
   @Test
-  void whatIsDueAtABusyWorkerIsRunByAnother() {
+  void anotherWorkerRunsTheDueTasksOfABusyOne() {
     CountDownLatch stolen = new CountDownLatch(20);
     group()
         .execute(

@@ -39,7 +39,7 @@ final class WorkerGroupTest {
   }
 
   @Test
-  void aSizeThatIsNoneIsRefused() {
+  void anInvalidSizeIsRefused() {
     assertThatThrownBy(() -> GroupSize.fixed(0)).hasMessageContaining("expected: from 1 to");
     assertThatThrownBy(() -> GroupSize.elastic(1, Duration.ZERO))
         .hasMessageContaining("keepAlive: PT0S");
@@ -130,7 +130,7 @@ final class WorkerGroupTest {
   }
 
   @Test
-  void whatABusyWorkerHasQueuedIsStolen() {
+  void aBusyWorkersTasksAreStolen() {
     CountDownLatch stolen = new CountDownLatch(100);
     group()
         .execute(

@@ -90,7 +90,7 @@ final class AnswerReaderRefusalsTest {
         "\r\n",
         ""
       })
-  void aStatusLineThatIsNoneIsRefused(String line) {
+  void anInvalidStatusLineIsRefused(String line) {
     refusedEverywhere(line + "\r\n\r\n", CallResultKind.MALFORMED, "the answer is not HTTP/1.1");
   }
 
@@ -127,7 +127,7 @@ final class AnswerReaderRefusalsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "\r\n", "HTTP/2", "h", "<html>\n"})
-  void whatCannotBecomeAStatusLineIsRefusedBeforeItsHeadEnds(String begun) {
+  void anInvalidStatusLineIsRefusedBeforeItsHeadEnds(String begun) {
     refusedEverywhere(begun, CallResultKind.MALFORMED, "no status line");
   }
 

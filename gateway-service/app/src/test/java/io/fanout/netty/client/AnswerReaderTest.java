@@ -32,7 +32,7 @@ final class AnswerReaderTest {
   }
 
   @Test
-  void whatFollowsAnAnswerIsLeftUnread() {
+  void bytesAfterAnAnswerAreLeftUnread() {
     readsEverywhere(OK + "Content-Length: 3\r\n\r\nabcHTTP/1.1 200", 200, "abc", "HTTP/1.1 200");
     readsEverywhere(
         OK + "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\nmore", 200, "a", "more");

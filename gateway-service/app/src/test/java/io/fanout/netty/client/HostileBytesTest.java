@@ -26,7 +26,7 @@ final class HostileBytesTest {
   private final Map<CallResultKind, Integer> endings = new EnumMap<>(CallResultKind.class);
 
   @Test
-  void whateverComesIsAReplyOrAFailureAndLeavesNothing() {
+  void anyBytesBecomeAReplyOrAFailureAndLeakNothing() {
     HostileAnswers answers = new HostileAnswers(SEED);
     for (int i = 0; i < CASES; i++) {
       byte[] bytes = answers.next();

@@ -6,7 +6,7 @@ import io.fanout.api.CallResultKind;
 import io.fanout.core.client.BackendClient.Connections;
 import org.junit.jupiter.api.Test;
 
-/** How the lanes share the connections that a host may have in all. */
+/** The lanes share the limit of connections to a host. */
 final class PlacesTest {
   @Test
   void allLanesTogetherKeepToTheBound() throws Exception {

@@ -62,7 +62,7 @@ final class RequestWriterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"X A", "X(", "\u00c9", "X\u010a", "X\u013a"})
-  void aNameThatIsNoneIsRefused(String name) {
+  void anInvalidNameIsRefused(String name) {
     refused(Request.get("/").with(Headers.of(name, "a")), "a header's name has 0x");
   }
 

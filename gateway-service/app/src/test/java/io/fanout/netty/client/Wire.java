@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/** A server that the test plays itself: it takes each connection, reads, and writes bytes. */
+/** A server that the test controls byte by byte. */
 final class Wire implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 120_000;
 

@@ -54,7 +54,7 @@ final class HostAddressesTest {
   }
 
   @Test
-  void aLookUpThatThrowsIsNotedAndNotRepeatedWithEveryCall() throws InterruptedException {
+  void aFailedLookUpIsRememberedAndNotRepeatedWithEveryCall() throws InterruptedException {
     try (HostAddresses addresses =
         new HostAddresses(
             LONG,

@@ -91,7 +91,7 @@ final class AnswerHeadsTest {
 
   @ParameterizedTest
   @EnumSource
-  void anIncompleteAnswerIsForNoCache(Protocol protocol) {
+  void anIncompleteAnswerIsNotCacheable(Protocol protocol) {
     Answer answer = answer(FROM_BACKEND).incomplete();
     assertThat(protocol.values(answer, "cache-control")).containsExactly("no-store");
     for (String gone :

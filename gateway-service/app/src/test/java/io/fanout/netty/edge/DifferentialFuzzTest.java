@@ -107,7 +107,7 @@ final class DifferentialFuzzTest {
   }
 
   @Test
-  void oursTakesNothingThatAnotherReaderRefusesOrReadsOtherwise() throws IOException {
+  void ourReaderAcceptsNothingThatOthersRefuseOrReadDifferently() throws IOException {
     Random random = new Random(SEED);
     List<String> unexplained = new ArrayList<>();
     int taken = 0;

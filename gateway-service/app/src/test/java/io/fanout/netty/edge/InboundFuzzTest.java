@@ -38,10 +38,10 @@ final class InboundFuzzTest {
     RequestFeed.bytes("GET /a HTTP/1.0\r\n\r\n"),
   };
 
-  private final LoneEdge edge = new LoneEdge();
+  private final EdgeHarness edge = new EdgeHarness();
 
   @Test
-  void brokenRequestsAreAnsweredTheSameInWhateverPiecesAndLeaveNothing() {
+  void brokenRequestsGetTheSameAnswerHoweverTheyAreSplit() {
     Random random = new Random(SEED);
     for (int i = 0; i < CASES; i++) {
       byte[] bytes = Mutations.of(random, GOOD);
@@ -130,7 +130,7 @@ final class InboundFuzzTest {
   }
 
   @Test
-  void brokenHttp2LeavesNothing() {
+  void brokenHttp2LeaksNothing() {
     Random random = new Random(SEED);
     byte[][] good = Http2Bytes.conversations();
     for (int i = 0; i < HTTP2_CASES; i++) {

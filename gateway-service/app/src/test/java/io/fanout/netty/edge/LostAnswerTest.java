@@ -30,7 +30,7 @@ final class LostAnswerTest {
 
   @Test
   void withoutMemoryForTheAnswerTheConnectionIsClosed() {
-    LoneEdge edge = new LoneEdge();
+    EdgeHarness edge = new EdgeHarness();
     EmbeddedChannel client = edge.http1();
     client.config().setAllocator(new NoMemory());
     client.writeInbound(

@@ -64,7 +64,7 @@ final class RequestReaderTest {
         "Host: y\r\n",
         "\n"
       })
-  void headsThatTwoReadersCouldReadDifferentlyAre400(String fields) {
+  void headsThatCouldBeReadInTwoWaysAre400(String fields) {
     isRefused(get(fields), 400);
   }
 
@@ -91,7 +91,7 @@ final class RequestReaderTest {
         "G(T /a HTTP/1.1",
         "\u0016\u0003\u0001\u0002"
       })
-  void requestLinesThatAreNoneAre400(String line) {
+  void invalidRequestLinesAre400(String line) {
     isRefused(RequestFeed.read(line + "\r\n" + HOST + "\r\n"), 400);
   }
 
@@ -117,7 +117,7 @@ final class RequestReaderTest {
         "0\r\nnothing\r\n\r\n",
         "0\r\n\n"
       })
-  void chunksThatAreNoneAre400(String body) {
+  void invalidChunksAre400(String body) {
     isRefused(post("Transfer-Encoding: chunked\r\n", body), 400);
   }
 
@@ -129,12 +129,12 @@ final class RequestReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a b", "a/b", "a@b", "a?b", "a#b", "a,b", "a\\b"})
-  void aHostThatIsNoneIs400(String host) {
+  void anInvalidHostIs400(String host) {
     isRefused(RequestFeed.read("GET /a HTTP/1.1\r\nHost: " + host + "\r\n\r\n"), 400);
   }
 
   @Test
-  void whatIsTooLargeSaysWhat() {
+  void oversizedRequestsGetTheStatusOfTheirLimit() {
     isRefused(RequestFeed.read("GET /" + "a".repeat(100)), 414);
     isRefused(get("X: " + "a".repeat(300) + "\r\n"), 431);
     isRefused(get("X: a\r\n".repeat(8)), 431);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class RouteFirstTest {
   private static final String NEXT = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";
 
-  private final LoneEdge edge = new LoneEdge();
+  private final EdgeHarness edge = new EdgeHarness();
   private final EmbeddedChannel channel = edge.http1();
 
   @AfterEach
@@ -56,14 +56,14 @@ final class RouteFirstTest {
     "POST /p, X-Request-Timeout-Ms: soon, 400",
     "POST /p, Content-Length: 65, 413"
   })
-  void aRequestIsRefusedBeforeItsBodyComes(String line, String field, int status) {
+  void aRequestIsRefusedBeforeItsBodyArrives(String line, String field, int status) {
     String framing = status == 413 ? "Y: z" : "Content-Length: 64";
     assertThat(send(head(line, field, framing))).startsWith("HTTP/1.1 " + status + " ");
     assertThat(edge.held()).isZero();
   }
 
   @Test
-  void theBodyIsReadPastAndTheConnectionGoesOn() {
+  void theRefusedBodyIsDiscardedAndTheConnectionContinues() {
     assertThat(send(head("POST /nothing", "Content-Length: 8"))).startsWith("HTTP/1.1 404 ");
     assertThat(send("1234")).isEmpty();
     assertThat(send("5678" + NEXT)).startsWith("HTTP/1.1 200 ");

@@ -29,10 +29,13 @@ final class SlowHttp2ReaderTest {
   private static final long IDLE_MILLIS = RequestFeed.SETTINGS.idleTimeout().toMillis();
 
   /** Its clients may hold one long answer, and 100,000 bytes that they have sent. */
-  private final LoneEdge edge =
-      new LoneEdge(
+  private final EdgeHarness edge =
+      new EdgeHarness(
           new ClientBudgets(
-              BodyBudget.unbounded(), LoneEdge.LONG + 50_000, LoneEdge.LONG + 50_000, 100_000));
+              BodyBudget.unbounded(),
+              EdgeHarness.LONG + 50_000,
+              EdgeHarness.LONG + 50_000,
+              100_000));
 
   private final EmbeddedChannel channel = edge.http2();
 
@@ -75,7 +78,7 @@ final class SlowHttp2ReaderTest {
   @Test
   void anAnswerForWhichNoMemoryIsLeftIsReset() throws IOException {
     assertThat(bytes(ask())).isEqualTo(FIRST_WINDOW);
-    assertThat(edge.held()).isGreaterThan(LoneEdge.LONG);
+    assertThat(edge.held()).isGreaterThan(EdgeHarness.LONG);
     List<FrameBytes.Frame> heard = send(get(3));
     assertThat(heard.stream().filter(frame -> frame.type() == FrameBytes.RST_STREAM))
         .singleElement()
@@ -85,7 +88,7 @@ final class SlowHttp2ReaderTest {
               assertThat(frame.error()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM.code());
             });
     assertThat(channel.isOpen()).isTrue();
-    assertThat(edge.held()).isBetween((long) LoneEdge.LONG, LoneEdge.LONG + 2_000L);
+    assertThat(edge.held()).isBetween((long) EdgeHarness.LONG, EdgeHarness.LONG + 2_000L);
     assertThat(send(FrameBytes.frame(FrameBytes.RST_STREAM, 0, 1, new byte[4]))).isEmpty();
     assertThat(edge.held()).isZero();
     channel.finishAndReleaseAll();
@@ -106,7 +109,7 @@ final class SlowHttp2ReaderTest {
 
   @Test
   void anUnfinishedFrameForWhichNoMemoryIsLeftEndsTheConnection() throws IOException {
-    assertThat(edge.budgets.clients().take(LoneEdge.LONG + 40_000)).isTrue();
+    assertThat(edge.budgets.clients().take(EdgeHarness.LONG + 40_000)).isTrue();
     send(begin());
     byte[] data = FrameBytes.frame(FrameBytes.DATA, 0, 1, new byte[16_000]);
     assertThat(send(Arrays.copyOf(data, 15_000)))
@@ -116,7 +119,7 @@ final class SlowHttp2ReaderTest {
               assertThat(frame.error()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM.code());
             });
     channel.finishAndReleaseAll();
-    edge.budgets.clients().giveBack(LoneEdge.LONG + 40_000);
+    edge.budgets.clients().giveBack(EdgeHarness.LONG + 40_000);
     assertThat(edge.held()).isZero();
   }
 
@@ -152,14 +155,14 @@ final class SlowHttp2ReaderTest {
   void anAnswerThatIsReadSlowlyArrivesWhole() throws IOException {
     int read = bytes(ask());
     assertThat(read).isEqualTo(FIRST_WINDOW);
-    while (read < LoneEdge.LONG) {
+    while (read < EdgeHarness.LONG) {
       assertThat(waits(IDLE_MILLIS * 3 / 4)).as("after %d bytes", read).isEmpty();
       int more =
           bytes(send(FrameBytes.join(FrameBytes.window(0, STEP), FrameBytes.window(1, STEP))));
       assertThat(more).isPositive();
       read += more;
     }
-    assertThat(read).isEqualTo(LoneEdge.LONG);
+    assertThat(read).isEqualTo(EdgeHarness.LONG);
     channel.finishAndReleaseAll();
     assertThat(edge.held()).isZero();
   }

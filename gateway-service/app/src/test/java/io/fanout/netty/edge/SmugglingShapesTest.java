@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SmugglingShapesTest {
   private static final String SMUGGLED = "GET /v/smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
 
-  private final LoneEdge edge = new LoneEdge();
+  private final EdgeHarness edge = new EdgeHarness();
 
   /** Everything that the edge answers these bytes with, and whether it keeps the connection. */
   private String conversation(String text) {
@@ -130,7 +130,7 @@ final class SmugglingShapesTest {
 
   @ParameterizedTest
   @MethodSource("fields")
-  void fieldsThatReadersDisagreeOnAre400(String fields) {
+  void ambiguousFieldsAre400(String fields) {
     isRefused("POST /p HTTP/1.1\r\nHost: x\r\n" + fields + "\r\n\r\n0\r\n\r\n" + SMUGGLED);
   }
 
@@ -171,7 +171,7 @@ final class SmugglingShapesTest {
         "6\r\nContent-Length : 0",
         "6\nContent-Length: 0"
       })
-  void lengthsThatAreNoneOrTwiceAre400(String length) {
+  void invalidAndRepeatedLengthsAre400(String length) {
     isRefused(
         "POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: " + length + "\r\n\r\n123456" + SMUGGLED);
   }
@@ -211,7 +211,7 @@ final class SmugglingShapesTest {
         "2\r\n{}\r\n0\r\nX: y\r\n folded\r\n\r\n",
         "2\r\n{}\r\n0\r\nGET /v/smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
       })
-  void chunksThatReadersDisagreeOnAre400(String chunks) {
+  void ambiguousChunksAre400(String chunks) {
     isRefused(
         "POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks + SMUGGLED);
   }
@@ -268,7 +268,7 @@ final class SmugglingShapesTest {
         "\u0000GET /a HTTP/1.1\r\nHost: x\r\n\r\n",
         "POST /p HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
       })
-  void headsThatReadersDisagreeOnAre400(String head) {
+  void ambiguousHeadsAre400(String head) {
     isRefused(head + SMUGGLED);
   }
 
@@ -309,7 +309,7 @@ final class SmugglingShapesTest {
   }
 
   @Test
-  void whatFollowsABodyOfLengthZeroIsARequestOfItsOwn() {
+  void bytesAfterABodyOfLengthZeroAreANewRequest() {
     String both =
         conversation("POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n" + SMUGGLED);
     assertThat(both.split("HTTP/1.1 200 ", -1)).hasSize(3);

@@ -54,7 +54,7 @@ final class UnreadAnswersTest {
   }
 
   @AfterEach
-  void whatIsClosedIsGivenBack() {
+  void aClosedConnectionReturnsItsMemory() {
     opened.forEach(Client::end);
     assertThat(clients.held()).isZero();
     assertThat(whole.held()).isZero();
@@ -65,14 +65,14 @@ final class UnreadAnswersTest {
   }
 
   @Test
-  void whereTheBudgetIsUsedUpTheConnectionOfWhoeverDoesNotReadIsClosed() {
+  void anExhaustedBudgetClosesTheConnectionThatDoesNotRead() {
     opened.forEach(client -> unread.send(client.context(), answer(LARGE)));
     assertThat(opened).extracting(Client::isOpen).containsExactly(true, true, false);
     assertThat(clients.held()).isEqualTo(2 * LARGE);
   }
 
   @Test
-  void withoutMemoryTheConnectionOfWhoeverDoesNotReadIsClosed() {
+  void withoutMemoryTheConnectionThatDoesNotReadIsClosed() {
     assertThat(whole.take(3 * LARGE + 1)).isTrue();
     Client client = opened.get(0);
     unread.send(client.context(), answer(LARGE));
@@ -82,7 +82,7 @@ final class UnreadAnswersTest {
   }
 
   @Test
-  void whatIsReadLateIsGivenBackThen() {
+  void lateReadAnswersReturnTheirMemoryThen() {
     Client client = opened.get(0);
     assertThat(unread.sendLast(client.context(), answer(LARGE)).isDone()).isFalse();
     assertThat(clients.held()).isEqualTo(LARGE);
@@ -92,7 +92,7 @@ final class UnreadAnswersTest {
   }
 
   @Test
-  void whatLeavesAtOnceIsNotCounted() {
+  void bytesThatAreSentAtOnceAreNotCounted() {
     Client client = opened.get(0);
     client.reads();
     unread.send(client.context(), answer(5 * LARGE));

@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 
 class CauseChainTest {
   @Test
-  void failureThatSaysNothingIsToldByItsName() {
+  void aFailureWithoutAMessageIsReportedByItsClass() {
     assertThat(CauseChain.of(new IllegalStateException())).isEqualTo("IllegalStateException");
   }
 
   @Test
-  void circleOfCausesIsLeft() {
+  void aCycleOfCausesEnds() {
     Exception inner = new IOException("inner");
     Exception outer = new IllegalStateException("outer", inner);
     inner.initCause(outer);
@@ -21,7 +21,7 @@ class CauseChainTest {
   }
 
   @Test
-  void everyCauseIsToldOnceByItsFirstLine() {
+  void everyCauseIsReportedOnceByItsFirstLine() {
     Throwable failure =
         new UnsatisfiedLinkError("failed to load the library\n\tat somewhere")
             .initCause(new IOException("noexec", new IOException("noexec")));

@@ -25,7 +25,7 @@ class ClosingTest {
 
   @ParameterizedTest
   @MethodSource("available")
-  void whoeverTalksToAConnectionThatClosesWhileItWritesLearnsOfItsEnd(Transport transport)
+  void peersOfAConnectionThatClosesWhileWritingLearnOfItsEnd(Transport transport)
       throws IOException {
     try (EventLoopLanes lanes = new EventLoopLanes(1, transport);
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TransportTest {
   @ParameterizedTest
   @EnumSource
-  void whatThisMachineDoesNotHaveIsRefusedByName(Transport transport) {
+  void unavailableTransportsAreRefusedByName(Transport transport) {
     assumeFalse(
         transport.isAvailable(),
         () -> "no refusal was tested: this machine has " + transport.label());
@@ -22,7 +22,7 @@ class TransportTest {
   /** Where it is skipped, no other test runs on the transport either. */
   @ParameterizedTest
   @EnumSource
-  void whatThisMachineHasRunsLanes(Transport transport) {
+  void availableTransportsRunLanes(Transport transport) {
     assumeTrue(transport.isAvailable(), () -> "no test ran on " + why(transport));
     assertThat(transport.expectedInstead()).isEmpty();
     try (EventLoopLanes lanes = new EventLoopLanes(2, transport)) {

@@ -15,7 +15,7 @@ import org.apache.http.TruncatedChunkException;
 import org.apache.http.client.ClientProtocolException;
 import org.apache.http.client.protocol.HttpClientContext;
 
-/** What Apache HttpClient's exceptions say about how a call ended. */
+/** Translates Apache HttpClient's exceptions to endings of calls. */
 final class ApacheFailures {
   private ApacheFailures() {}
 

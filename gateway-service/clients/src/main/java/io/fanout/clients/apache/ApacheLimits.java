@@ -4,7 +4,7 @@ import io.fanout.core.settings.BackendSettings;
 import org.apache.http.config.ConnectionConfig;
 import org.apache.http.config.MessageConstraints;
 
-/** What bounds a connection and a pool; HttpClient's defaults have no bounds. */
+/** The limits of a connection and a pool, which HttpClient lacks by default. */
 public final class ApacheLimits {
   private static final int MAX_HEADERS = 200;
   private static final int MAX_HEADER_LINE = 16 * 1024;

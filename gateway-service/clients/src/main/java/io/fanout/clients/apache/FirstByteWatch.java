@@ -13,9 +13,9 @@ import org.apache.http.protocol.HttpContext;
 import org.apache.http.protocol.HttpRequestExecutor;
 
 /**
- * Notes in a call's context when its connection broke before a byte of the answer had come, and
- * whether it had served another call: the exception alone, such as a reset, does not tell. Closes a
- * used connection on which bytes came that nobody asked for.
+ * Records in a call's context whether its connection broke before the first byte of the answer, and
+ * whether it had served another call, because the exception alone does not show this. Closes a
+ * reused connection with unsolicited bytes.
  */
 final class FirstByteWatch extends HttpRequestExecutor {
   @Override

@@ -3,7 +3,10 @@ package io.fanout.clients.apache;
 import io.fanout.core.client.CallFailed;
 import java.io.IOException;
 
-/** There was no memory left for an answer. Without a stack trace: it tells of a limit. */
+/**
+ * Thrown if there is no memory left for an answer. Without a stack trace, because it reports a
+ * limit.
+ */
 public final class NoRoomException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,9 @@ package io.fanout.clients.apache;
 import io.fanout.core.client.CallFailed;
 import java.io.IOException;
 
-/** No way through a proxy came about. Without a stack trace: it tells of the proxy. */
+/**
+ * Thrown if a proxy opens no way to the host. Without a stack trace, because it reports the proxy.
+ */
 final class ProxyFailedException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResponseHeads {
   private final AnswerHeadBytes heads = new AnswerHeadBytes();
 
-  /** Whether a byte of a head was read, or an informational answer: more is to come. */
+  /** Whether it has read a byte of a head, or an informational answer, so that more must follow. */
   public boolean begun() {
     return heads.begun();
   }

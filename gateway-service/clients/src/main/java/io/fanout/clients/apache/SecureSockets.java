@@ -17,7 +17,7 @@ import org.apache.http.nio.conn.ssl.SSLIOSessionStrategy;
 import org.apache.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
-/** What secures the connections of Apache's clients; a host's certificate must be for its name. */
+/** Secures the connections of Apache's clients; a host's certificate must match its name. */
 public final class SecureSockets {
   private SecureSockets() {}
 
@@ -54,7 +54,7 @@ public final class SecureSockets {
 
   /** With a bound on the handshake, which a reactor would wait for without end. */
   public static SSLIOSessionStrategy reacting(Security security, Duration atMost) {
-    return new TimelyHandshakes(
+    return new HandshakeTimeout(
         security.context(),
         orNull(security.protocols()),
         orNull(security.ciphers()),

@@ -2,7 +2,10 @@ package io.fanout.clients.apache;
 
 import java.io.IOException;
 
-/** An answer grew longer than its call accepts. Without a stack trace: it tells of a backend. */
+/**
+ * Thrown if an answer is longer than its call accepts. Without a stack trace, because it reports a
+ * backend.
+ */
 public final class TooLargeException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -22,8 +22,8 @@ import org.apache.http.nio.conn.SchemeIOSessionStrategy;
 import org.apache.http.pool.PoolStats;
 
 /**
- * Opens what both of Comsat's Apache clients stand on: a pool of connections for each backend, all
- * of them on the lanes.
+ * Opens the common base of both of Comsat's Apache clients: a pool of connections on the lanes for
+ * each backend.
  */
 public final class AsyncBackends implements AutoCloseable {
   private final ClientKit kit;

@@ -14,7 +14,7 @@ import org.apache.http.nio.protocol.HttpAsyncRequestProducer;
 import org.apache.http.nio.protocol.HttpAsyncResponseConsumer;
 import org.apache.http.protocol.HttpContext;
 
-/** Puts a bound on what each call's answer may hold in memory; else the client under it. */
+/** Limits the memory of each call's answer, and delegates everything else. */
 final class CappedAsyncClient extends CloseableHttpAsyncClient {
   private final CloseableHttpAsyncClient client;
   private final BodyBudget memory;

@@ -5,7 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
 
-/** Hands a session what happens on its channel. */
+/** Passes the events of a channel to its session. */
 final class LaneHandler extends ChannelInboundHandlerAdapter {
   private final LaneSession session;
 

@@ -6,8 +6,8 @@ import org.apache.http.client.ClientProtocolException;
 import org.apache.http.concurrent.FutureCallback;
 
 /**
- * Hands on failures as what {@code execute} declares. Comsat throws whatever it is handed at the
- * fiber, unchecked, and no caller expects a checked exception that is not declared.
+ * Converts failures to the exceptions that {@code execute} declares. Comsat throws any failure at
+ * the fiber, unchecked, and no caller expects an undeclared checked exception.
  */
 record TypedFailures(FutureCallback<HttpResponse> then) implements FutureCallback<HttpResponse> {
   @Override

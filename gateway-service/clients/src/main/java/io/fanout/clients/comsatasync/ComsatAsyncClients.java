@@ -31,7 +31,7 @@ final class ComsatAsyncClients implements ClientFactory {
     CloseableHttpAsyncClient wrapped = FiberCloseableHttpAsyncClient.wrap(opened.client());
     wrapped.start();
     return new ApacheBackendClient(
-        new AwaitedClient(wrapped),
+        new BlockingAsyncClient(wrapped),
         CallConfig.of(settings, kit),
         Compression.of(settings, kit.memory()),
         context -> context.getAttribute(HttpCoreContext.HTTP_CONNECTION) != null,

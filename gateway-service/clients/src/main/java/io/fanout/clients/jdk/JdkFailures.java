@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** What the exceptions of {@code java.net.http} say about how a call ended. */
+/** Translates the exceptions of {@code java.net.http} to endings of calls. */
 final class JdkFailures {
   private JdkFailures() {}
 

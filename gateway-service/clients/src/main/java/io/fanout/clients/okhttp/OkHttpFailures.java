@@ -11,7 +11,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
-/** What OkHttp's exceptions say about how a call ended. */
+/** Translates OkHttp's exceptions to endings of calls. */
 final class OkHttpFailures {
   private OkHttpFailures() {}
 

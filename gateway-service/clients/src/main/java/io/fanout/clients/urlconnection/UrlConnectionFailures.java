@@ -7,7 +7,7 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLException;
 
-/** What the exceptions of {@code HttpURLConnection} say about how a call ended. */
+/** Translates the exceptions of {@code HttpURLConnection} to endings of calls. */
 final class UrlConnectionFailures {
   private UrlConnectionFailures() {}
 

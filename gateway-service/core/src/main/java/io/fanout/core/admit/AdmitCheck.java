@@ -6,13 +6,10 @@ package io.fanout.core.admit;
  */
 @FunctionalInterface
 public interface AdmitCheck {
-  /** Looks at the request, and may note on it what it found out. */
+  /** Checks the request, and may record its findings on it. */
   Verdict check(AdmitRequest request);
 
-  /**
-   * Takes back what the check counted for a request that a later check refused. It was passed by
-   * this one.
-   */
+  /** Reverts what this check counted for a request that it passed and a later check refused. */
   default void refusedLater(AdmitRequest request) {
     // Most checks count nothing.
   }

@@ -49,7 +49,7 @@ public final class AdmitPlan {
     return new AdmitRequest(endpoint, method, headers, peer, caller, own);
   }
 
-  /** What answers the endpoint's preflight requests; null where nothing does. */
+  /** The handler of the endpoint's preflight requests; null if there is none. */
   public @Nullable Preflight preflight(Endpoint endpoint) {
     int index = endpoint.index();
     return index < 0 || index >= preflights.length ? null : preflights[index];

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request on its way through the checks of its endpoint, and what they found out. Belongs to its
+ * A request on its way through the checks of its endpoint, with their findings. Confined to its
  * client's lane.
  */
 public final class AdmitRequest {
@@ -99,7 +99,7 @@ public final class AdmitRequest {
     whenReady(lane, task);
   }
 
-  /** The refusal of the check that refused it; null where none did. */
+  /** The refusal, if a check refused the request; otherwise null. */
   public Verdict.@Nullable Refuse refusal() {
     return refusal;
   }
@@ -122,12 +122,12 @@ public final class AdmitRequest {
     return peer;
   }
 
-  /** Who sent it, as far as the checks have found out. */
+  /** The sender, as far as the checks have identified it. */
   public Caller caller() {
     return caller;
   }
 
-  /** Notes who sent it. */
+  /** Records the verified sender. */
   public void identify(Identity verified) {
     caller = caller.as(verified);
   }

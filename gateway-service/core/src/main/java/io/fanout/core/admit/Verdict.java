@@ -3,7 +3,7 @@ package io.fanout.core.admit;
 import io.fanout.api.ProblemDetails;
 import java.util.concurrent.CompletionStage;
 
-/** What a check says about a request. */
+/** A check's decision on a request. */
 public sealed interface Verdict {
   /** The request goes on to the next check. */
   Verdict GO_ON = new GoOn();
@@ -19,9 +19,9 @@ public sealed interface Verdict {
   record Refuse(String reason, ProblemDetails problem) implements Verdict {}
 
   /**
-   * The check needs something that is not here yet. The request waits, and nothing else does. Any
-   * thread may complete the stage, with a verdict that does not wait. Whoever makes the stage
-   * completes it within a bounded time.
+   * The check needs something that has not arrived yet. Only the request waits. Any thread may
+   * complete the stage, with a verdict other than Wait. The stage's creator must complete it within
+   * a bounded time.
    */
   record Wait(CompletionStage<Verdict> stage) implements Verdict {}
 }

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how many bytes of messages may be held at once, and counts them. A budget may have parts:
- * what is taken from a part is taken from the whole as well. Any thread may use it; none waits.
+ * Limits and counts the bytes of messages that are held at once. A budget may have parts; bytes
+ * taken from a part also count in the whole. Thread-safe; no caller waits.
  */
 public final class BodyBudget {
   /** Nobody counts a buffer up to this size: requests and calls in flight bound how many exist. */
@@ -34,7 +34,7 @@ public final class BodyBudget {
     return new BodyBudget(partMax, this);
   }
 
-  /** Takes these bytes; false, and nothing is taken, where they are not left. */
+  /** Takes these bytes; false, without taking any, if they are not available. */
   public boolean take(long bytes) {
     if (held.addAndGet(bytes) <= max && (whole == null || whole.take(bytes))) {
       return true;

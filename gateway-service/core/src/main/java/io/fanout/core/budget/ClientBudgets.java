@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients may make the gateway hold: together a part of the whole budget, so that answers of
- * backends always have the rest; from one address a part of that; on one connection a part of its
- * address's. Looked up once for each connection. Any thread may use it.
+ * The memory that clients may occupy: together a part of the whole budget, so that the rest stays
+ * reserved for backends' answers; each address a part of that; each connection a part of its
+ * address's. Looked up once for each connection. Thread-safe.
  */
 public final class ClientBudgets {
   /** A provider gives each customer at least this much of an IPv6 address to choose from. */
@@ -44,7 +44,7 @@ public final class ClientBudgets {
     return addresses.size();
   }
 
-  /** The budget of a new connection from there; null for an address that nobody knows any more. */
+  /** The budget of a new connection from that address; null if its address is no longer known. */
   public Connection connected(@Nullable InetAddress from) {
     if (from == null) {
       return new Connection(null, clients, clients.part(perConnection));
@@ -67,7 +67,7 @@ public final class ClientBudgets {
         address instanceof Inet6Address ? Arrays.copyOf(bytes, IPV6_NETWORK_BYTES) : bytes);
   }
 
-  /** What the connections from one address share; the map's lock guards their number. */
+  /** The budget that the connections of one address share; the map's lock guards their number. */
   private static final class Address {
     private final BodyBudget budget;
     private int connections;
@@ -89,7 +89,7 @@ public final class ClientBudgets {
       this.answers = answers;
     }
 
-    /** For what the client has sent: bodies, and bytes that wait. */
+    /** The budget for received bytes: bodies, and bytes that wait. */
     public BodyBudget requests() {
       return requests;
     }

@@ -1,6 +1,6 @@
 /**
- * How many bytes the process may hold for messages, who holds them, and how many are left. Knows
- * nothing of the gateway.
+ * Budgets for the memory of messages: how many bytes the process may hold, and how many are left.
+ * Independent of the gateway.
  */
 @NullMarked
 package io.fanout.core.budget;

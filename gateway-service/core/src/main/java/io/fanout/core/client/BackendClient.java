@@ -21,8 +21,8 @@ public interface BackendClient extends AutoCloseable {
       throws CallFailed, SuspendExecution, InterruptedException;
 
   /**
-   * The hosts that calls go to from now on, where they have changed. Calls to the others end as
-   * they would have; then their connections are closed. Does not block.
+   * Replaces the hosts that calls may go to. Calls to removed hosts finish normally; then their
+   * connections are closed. Does not block.
    */
   default void hosts(List<Origin> now) {
     throw new UnsupportedOperationException(

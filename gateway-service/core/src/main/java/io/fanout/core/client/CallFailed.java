@@ -18,7 +18,7 @@ public final class CallFailed extends Exception {
     this(ending, detail, false);
   }
 
-  /** With whether it is certain that no byte of an answer had come. */
+  /** Creates a failure that also says whether certainly no byte of an answer had arrived. */
   public CallFailed(CallResultKind ending, String detail, boolean beforeAnswer) {
     super(detail, null, false, false);
     this.ending = ending;

@@ -34,7 +34,10 @@ public final class Cancellation {
     }
   }
 
-  /** What to run on cancellation, in place of what was registered before; at once if it is late. */
+  /**
+   * Registers the action to run on cancellation, in place of the previous one; runs it at once if
+   * the call is already cancelled.
+   */
   public void onCancel(Runnable abort) {
     while (true) {
       Object seen = state;

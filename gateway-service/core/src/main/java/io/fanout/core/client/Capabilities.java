@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What a client can do: the modes that it serves, and what it lacks of the promises that the
- * contract tests ask of every client.
+ * A client's capabilities: the modes that it serves, and its limitations, that is, the contract
+ * tests' promises that it does not keep.
  */
 public record Capabilities(Set<Mode> modes, Set<ClientLimitation> lacks) {
   public Capabilities {

@@ -1,8 +1,8 @@
 package io.fanout.core.client;
 
 /**
- * Is told of what a client does beside sending each call once, on any thread: an implementation
- * counts, and neither waits nor throws.
+ * Receives a client's events besides the single sending of each call, on any thread. An
+ * implementation counts them; it neither waits nor throws.
  */
 @FunctionalInterface
 public interface ClientEvents {

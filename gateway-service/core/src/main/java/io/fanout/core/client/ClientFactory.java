@@ -4,7 +4,7 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.strand.Strands;
 import java.util.List;
 
-/** Makes the clients of one kind; what they share, such as threads, belongs to the factory. */
+/** Makes the clients of one kind, and owns the resources that they share, such as threads. */
 public interface ClientFactory extends AutoCloseable {
   /**
    * A client for a backend; each of its calls goes to one of these hosts.
@@ -13,7 +13,7 @@ public interface ClientFactory extends AutoCloseable {
    */
   BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events);
 
-  /** What there is to see of what the clients share. */
+  /** The gauges of the shared resources. */
   default List<Strands.Gauge> gauges() {
     return List.of();
   }

@@ -9,7 +9,7 @@ import io.fanout.core.strand.Strands;
 import java.util.function.Function;
 
 /**
- * What a client may be built on.
+ * The parts of the gateway that a client may use.
  *
  * @param addresses the hosts' addresses, never waited for
  * @param lanes the event loops, for clients that live on them

@@ -2,7 +2,10 @@ package io.fanout.core.client;
 
 import java.util.Locale;
 
-/** What a client cannot do by its nature. Its contract test asks for what stands here instead. */
+/**
+ * A limitation of a client's library. Its contract test then expects the behaviour that is
+ * described here.
+ */
 public enum ClientLimitation {
   /**
    * Calls {@code http://} hosts only: the gateway refuses others, and SSL bundles, at its start.

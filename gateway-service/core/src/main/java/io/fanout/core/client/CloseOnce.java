@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What clients of one factory have to close, each once: with its client, or at the latest with the
- * factory. For any thread.
+ * The resources of one factory's clients. Each is closed once: with its client, or at the latest
+ * with the factory. Thread-safe.
  */
 public final class CloseOnce implements AutoCloseable {
   private final Set<Once> left = ConcurrentHashMap.newKeySet();

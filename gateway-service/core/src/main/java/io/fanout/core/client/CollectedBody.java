@@ -21,7 +21,7 @@ public final class CollectedBody implements AutoCloseable {
     this.buffer = new FillingBuffer(memory);
   }
 
-  /** Refuses what is announced longer than it may be. */
+  /** Refuses a body whose announced length exceeds the limit. */
   public void announced(long announced) throws CallFailed {
     if (announced > max) {
       throw CallFailed.tooLarge(max);

@@ -40,7 +40,7 @@ public record Compression(boolean asks, int max, BodyBudget memory) {
     return request.with(headers.add(ACCEPT, "gzip").build());
   }
 
-  /** The reply to that request, as it was before the client asked for anything. */
+  /** The reply to that request, decoded if the gateway itself had asked for compression. */
   public Reply decoded(Request request, Reply reply) throws CallFailed {
     Slice body = reply.body();
     // No JSON begins so, and few answers have their headers looked at.

@@ -52,8 +52,8 @@ public final class Egress {
   }
 
   /**
-   * The addresses to connect to for that host: its proxy's where it has one. The proxy looks the
-   * host's name up.
+   * The addresses to connect to for that host: its proxy's, if it has one. The proxy then looks up
+   * the host's name.
    */
   public InetAddress[] resolve(String host, HostResolver addresses) throws UnknownHostException {
     EgressProxy between = proxyFor(host);

@@ -48,7 +48,7 @@ public record EgressProxy(Origin origin, @Nullable Secret authorization, Securit
     return head.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /** What stands before the target of a request that the proxy forwards to that host. */
+  /** The prefix of the target in a request that the proxy forwards to that host. */
   public static String beforeTarget(Origin host) {
     return host.scheme() + "://" + host.authority();
   }

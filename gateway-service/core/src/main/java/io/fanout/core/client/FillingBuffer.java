@@ -15,7 +15,7 @@ public final class FillingBuffer implements AutoCloseable {
     this.memory = memory;
   }
 
-  /** Whether the buffer may be that large; to be asked before it is made so. */
+  /** Whether the buffer may be that large; call it before enlarging the buffer. */
   public boolean mayHold(int bytes) {
     if (bytes <= BodyBudget.NOT_COUNTED || bytes <= taken) {
       return true;

@@ -6,8 +6,8 @@ import io.fanout.api.Reply;
 import io.fanout.api.Request;
 
 /**
- * Tells what a proxy does to the requests that it forwards from what their host does. A 407 is the
- * proxy's own, and the host has not seen the request. Any failure names the proxy.
+ * Distinguishes the failures of a forwarding proxy from those of the host. A 407 comes from the
+ * proxy, and the host has not seen the request. Every failure names the proxy.
  */
 public record ForwardedCalls(BackendClient client, Egress egress) implements DelegatingClient {
   @Override

@@ -3,7 +3,7 @@ package io.fanout.core.client;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Answers a host's addresses at once, from what is known; a look-up runs in the background. */
+/** Returns a host's known addresses at once; look-ups run in the background. */
 @FunctionalInterface
 public interface HostResolver {
   /**

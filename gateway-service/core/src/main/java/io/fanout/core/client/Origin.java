@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host of a backend: scheme, name and port. Comes from settings and name servers alone, never
+ * One host of a backend: scheme, name and port. It comes only from settings and name servers, never
  * from a request.
  *
  * @param address the address of a host that shares its name with others; null for a name whose

@@ -32,7 +32,7 @@ public record SameHostRedirects(BackendClient client) implements DelegatingClien
     return reply;
   }
 
-  /** Where on the same host a reply sends the request; null where it does not. */
+  /** The target on the same host to which a reply redirects the request; null if it does not. */
   static @Nullable String target(Origin origin, Request request, Reply reply) {
     String location = reply.headers().first("Location");
     if (request.method() != Method.GET || location == null || !isRedirect(reply.status())) {

@@ -36,7 +36,7 @@ public record Security(SSLContext context, List<String> protocols, List<String> 
     return engine;
   }
 
-  /** What a connection is to be set up with, the check of the host's name included. */
+  /** The parameters for setting up a connection, including the check of the host's name. */
   public SSLParameters parameters() {
     SSLParameters parameters = context.getDefaultSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");

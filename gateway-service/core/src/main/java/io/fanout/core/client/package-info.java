@@ -1,6 +1,6 @@
 /**
- * The port to the backends and what a call ends in; each sub-package is one way to send it. Only
- * these know transports.
+ * The port to the backends, and the ways in which a call can end. Only its implementations know
+ * transports.
  */
 @NullMarked
 package io.fanout.core.client;

@@ -2,7 +2,7 @@ package io.fanout.core.discovery;
 
 import java.util.List;
 
-/** Learns where the hosts of a service are, on any thread. It neither waits nor throws. */
+/** Receives the current hosts of a service, on any thread. It neither waits nor throws. */
 public interface HostListener {
   /** These are the hosts from now on; never none. */
   void found(List<DiscoveredHost> hosts);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * tell of changes at once; they are put in order here.
  */
 public final class WatchedHosts implements AutoCloseable {
-  /** Told of what look-ups bring; neither waits nor throws. */
+  /** Receives the results of look-ups; neither waits nor throws. */
   public interface Events {
     /** A look-up succeeded. */
     default void found(Origin service) {}

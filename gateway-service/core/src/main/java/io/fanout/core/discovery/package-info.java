@@ -1,6 +1,6 @@
 /**
- * Where the hosts of a backend are: names are looked up and watched, and the guards and clients
- * learn of hosts that join and leave. What looks names up lives elsewhere.
+ * Discovers the hosts of backends: watches names, and reports hosts that join and leave to the
+ * guards and clients. The look-ups themselves live elsewhere.
  */
 @NullMarked
 package io.fanout.core.discovery;

@@ -48,14 +48,17 @@ final class AdHocCalls implements Handler {
     return BoundedCalls.join(calls, atOnce, call -> exchange.fork(call.backend(), call.request()));
   }
 
-  /** What metrics and the access log show: a failed call fails, several calls are incomplete. */
+  /**
+   * The answer for metrics and the access log: a failed single call is a failure, several calls
+   * with a failed one are incomplete.
+   */
   private static Answer answer(List<Outcome> ended) {
     boolean complete = ended.stream().allMatch(Outcome::isComplete);
     Answer answer = Answer.json(new BodySlices(1).add(Slice.of("null")), complete, Headers.NONE);
     return ended.size() == 1 ? answer.withStatus(ended.get(0).ending().statusIfRequired()) : answer;
   }
 
-  /** How each call ended; where the strand never got that far, all ended as the exchange did. */
+  /** The outcome of each call; if the strand never started them, all ended as the exchange did. */
   List<Outcome> outcomes(Exchange exchange) {
     List<Outcome> ended = outcomes;
     if (ended != null) {

@@ -9,8 +9,8 @@ import io.fanout.core.share.CacheControl;
 import java.util.List;
 
 /**
- * How old an incomplete answer is: as old as its oldest part that stands in for a newer one. What a
- * backend said of the age of its own reply is not true of an answer that lacks a part.
+ * The age of an incomplete answer: that of its oldest stale part. A backend's own {@code Age} does
+ * not apply to an answer that lacks a part.
  */
 final class AnswerAge {
   private static final String AGE = "Age";

@@ -59,7 +59,10 @@ public final class Exchange implements CallContext {
   /** How many bytes its request's body holds of its client's budget. */
   private final int bodyHeld;
 
-  /** What its checks found out; null where it passed none. Set before anybody else sees it. */
+  /**
+   * The findings of its checks; null if it passed none. Set before any other thread sees the
+   * exchange.
+   */
   private @Nullable AdmitRequest admitted;
 
   /** The answer, when it was decided on, and what calls had been made by then. */
@@ -231,12 +234,12 @@ public final class Exchange implements CallContext {
     return given.compareAndSet(null, new Given(whole, now, calls));
   }
 
-  /** Whether the client is gone: nobody will read the answer. */
+  /** Whether the client has disconnected, so that nobody will read the answer. */
   boolean clientLeft() {
     return cancellation.reason() == CallResultKind.CANCELLED;
   }
 
-  /** The answer; to be asked for once there is one. */
+  /** The answer; call it only once there is one. */
   public Answer answer() {
     return given().answer();
   }

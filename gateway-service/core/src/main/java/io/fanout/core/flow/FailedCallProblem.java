@@ -54,14 +54,17 @@ final class FailedCallProblem {
     return (retryAfter == null ? problem : problem.header("Retry-After", retryAfter)).answer();
   }
 
-  /** Why a call failed; what its request lacks is the client's own, anything else may be a name. */
+  /**
+   * The reason of a failure without names: a missing value is the client's own, anything else might
+   * contain a name.
+   */
   static String wordsWithoutNames(Outcome outcome) {
     return outcome.ending() == CallResultKind.BAD_REQUEST
         ? outcome.words()
         : outcome.ending().words();
   }
 
-  /** The status that its end stands for; of a call that was skipped, the one of what it lacked. */
+  /** The status for the call's ending; a skipped call has the status of the call that it needed. */
   private static int status(
       PlannedCall call, Outcome outcome, List<PlannedCall> plan, List<Outcome> outcomes) {
     Reply reply = outcome.reply();

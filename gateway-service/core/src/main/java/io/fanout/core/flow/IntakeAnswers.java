@@ -8,7 +8,7 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.json.MalformedJson;
 import java.util.Set;
 
-/** What clients are answered whose requests never become exchanges. */
+/** The answers to requests that never become exchanges. */
 final class IntakeAnswers {
   private static final int NO_CONTENT = 204;
   private static final String ALLOW = "Allow";

@@ -24,9 +24,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request of the application itself becomes an exchange. From there it takes the {@link
- * RequestPath} of every other request, and the calling thread waits for its answer. Any thread may
- * ask; the lanes take turns.
+ * Turns a request of the application itself into an exchange. It then takes the same {@link
+ * RequestPath} as every other request, while the calling thread waits for its answer. Thread-safe;
+ * the lanes take turns.
  */
 public final class LocalRequests implements AutoCloseable {
   private final Routing routing;

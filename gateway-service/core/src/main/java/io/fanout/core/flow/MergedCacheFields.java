@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields for caches of an answer that was merged of several calls. What one backend says of its
- * reply is not true of the whole: the answer may be kept only as long and only by those that every
- * reply allows, and no reply's validator tells whether it has changed.
+ * The cache fields of an answer that was merged from several replies. The answer may be cached only
+ * as long and only by those caches that every reply allows. It has no validator, because no reply's
+ * validator covers the whole.
  */
 final class MergedCacheFields {
-  /** What is true of one reply alone. */
+  /** Fields that describe a single reply. */
   private static final FieldNames OF_ONE_REPLY =
       FieldNames.of("Age", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control");
 
@@ -58,7 +58,7 @@ final class MergedCacheFields {
     return List.copyOf(lines);
   }
 
-  /** None where no call says anything: then the answer says nothing either. */
+  /** Empty if no reply has the field; then the answer has none either. */
   private static List<String> cacheControl(List<Outcome> outcomes) {
     List<Headers> replies = replies(outcomes).toList();
     if (replies.stream().allMatch(headers -> headers.first("Cache-Control") == null)) {
@@ -105,7 +105,10 @@ final class MergedCacheFields {
     return controls.stream().anyMatch(control -> control.has(directive));
   }
 
-  /** For how many seconds more the reply is fresh; {@link #NOT_SAID} where it does not say. */
+  /**
+   * The remaining freshness of the reply in seconds; {@link #NOT_SAID} if the reply does not state
+   * it.
+   */
   private static long left(CacheControl control, String directive, long age) {
     return control.has(directive) ? Math.max(0, control.seconds(directive) - age) : NOT_SAID;
   }

@@ -16,7 +16,7 @@ import io.fanout.core.time.NanoClock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Where a whole request from a client becomes an exchange, or is turned away at once. */
+/** Turns a client's complete request into an exchange, or answers it at once. */
 public final class RequestIntake {
   private final Routing routing;
   private final RequestPath path;
@@ -52,10 +52,10 @@ public final class RequestIntake {
     this.exchanges = new ExchangeFactory(clock, traces, via, answers, proxies);
   }
 
-  /** What became of a request: an exchange under way, or an answer to send now. */
+  /** The result for a request: an exchange in progress, or an answer to send now. */
   public sealed interface Received {}
 
-  /** The request is worked on; its responder will be told. */
+  /** The request is in progress; its responder will get the answer. */
   public record Accepted(Exchange exchange) implements Received {}
 
   /**
@@ -72,8 +72,8 @@ public final class RequestIntake {
   }
 
   /**
-   * The checks of the request's endpoint have begun, and have not refused it so far. To be given
-   * back with the whole request. Belongs to the client's lane.
+   * The checks of the request's endpoint have begun and have not refused it so far. Pass it back
+   * with the complete request. Confined to the client's lane.
    */
   public static final class Checked implements Received {
     private final Routing.Snapshot current;
@@ -94,7 +94,7 @@ public final class RequestIntake {
     }
   }
 
-  /** What a client wants to be told. */
+  /** The kind of answer that a client wants. */
   public enum Wants {
     /** The answer. */
     ANSWER,
@@ -135,8 +135,8 @@ public final class RequestIntake {
   }
 
   /**
-   * The same for a request whose checks have begun with its head. It is {@link Checked} still where
-   * one of them waits.
+   * The same for a request whose checks have begun with its head. The result is still {@link
+   * Checked} while one of them waits.
    */
   public Received receive(Asked asked, @Nullable Checked checked, Lane lane, Responder responder) {
     return checked == null
@@ -171,9 +171,8 @@ public final class RequestIntake {
   }
 
   /**
-   * Looks at a request whose body is still to come. Null where nothing is known that would refuse
-   * it; {@link Checked} where its checks have begun. The body of one that is turned away need not
-   * be kept.
+   * Considers a request whose body has not arrived yet. Null if nothing refuses it so far; {@link
+   * Checked} if its checks have begun. The body of a refused request need not be kept.
    */
   public @Nullable Received consider(Asked head, Responder responder) {
     Received considered = considered(head, responder);
@@ -244,7 +243,7 @@ public final class RequestIntake {
         : received;
   }
 
-  /** The edge itself refused what was no good request, which then never comes here. */
+  /** Records a malformed request that the edge refused itself. */
   public void refusedAtEdge(Answer refusal, Responder responder) {
     recorder.turnedAway(null, new TurnedAway(refusal, "-"), responder);
   }

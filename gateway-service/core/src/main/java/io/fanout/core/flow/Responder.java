@@ -3,7 +3,7 @@ package io.fanout.core.flow;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.peer.Peer;
 
-/** The client's side of an exchange: writes the answer to the connection that asked. */
+/** The client's side of an exchange: writes the answer to the client's connection. */
 @FunctionalInterface
 public interface Responder {
   /** Writes the exchange's answer; called once, on any thread, and never blocks. */
@@ -14,12 +14,12 @@ public interface Responder {
     return "-";
   }
 
-  /** The other end of the client's connection; to be asked on its lane. */
+  /** The other end of the client's connection; call it on the connection's lane. */
   default Peer connection() {
     return Peer.NONE;
   }
 
-  /** What the client's requests may hold. */
+  /** The memory budget of the client's requests. */
   default BodyBudget budget() {
     return BodyBudget.unbounded();
   }

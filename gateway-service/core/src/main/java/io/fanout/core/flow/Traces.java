@@ -7,9 +7,7 @@ import io.fanout.core.plan.Endpoint;
 /** Where the trace of every exchange begins. */
 @FunctionalInterface
 public interface Traces {
-  /**
-   * Of a gateway that takes no part in traces: what a client sends of one is passed on as it is.
-   */
+  /** The traces of a gateway without tracing: it passes a client's trace headers on unchanged. */
   Traces NONE = (id, endpoint, received, startedAt) -> ExchangeTrace.NONE;
 
   /** The traces of requests that the application makes itself, from the threads that ask. */

@@ -32,7 +32,7 @@ public final class ConsumerThreads {
     }
   }
 
-  /** Refuses a caller who would wait for himself. */
+  /** Refuses a call by one of its own consumer threads, which would wait for itself. */
   public void refuseOwn() {
     Thread caller = Thread.currentThread();
     if (threads.contains(caller)) {

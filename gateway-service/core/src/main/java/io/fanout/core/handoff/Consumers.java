@@ -3,8 +3,8 @@ package io.fanout.core.handoff;
 import java.util.List;
 
 /**
- * Who takes what a hand-off passes on: stages in ranks. Those of one rank stand side by side, each
- * rank behind the one before.
+ * The consumers of a hand-off: stages in ranks. The stages of one rank run in parallel; each rank
+ * follows the one before.
  *
  * <pre>
  *   unicast     offer ──▶ stage             one producer; three of them make it a sequencer

@@ -3,7 +3,7 @@ package io.fanout.core.handoff;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waiting for what takes no signal, such as the end of a drain. Not for the path of a request. */
+/** Waits by polling, for example for the end of a drain. Not for the path of a request. */
 public final class DrainWait {
   /** Short against any drain, long enough that the waiting thread takes no processor from it. */
   private static final long NAP_NANOS = 50_000;

@@ -1,6 +1,6 @@
 package io.fanout.core.handoff;
 
-/** Is told of every failure inside a hand-off, on the thread where it happened. */
+/** Receives every failure inside a hand-off, on the thread where it happened. */
 @FunctionalInterface
 public interface FailureReport {
   void failed(String handoff, String stage, Throwable failure);

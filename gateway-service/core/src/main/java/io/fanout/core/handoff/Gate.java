@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Lets threads in until it closes, and closing waits for those inside. For the kinds whose passage
- * cannot be sealed by itself.
+ * Admits threads until it closes; closing waits for the threads inside. For hand-offs whose queue
+ * cannot be sealed.
  *
  * <p>Why nobody slips through: a thread first counts itself in, then looks at {@code closed}; the
  * closer first sets {@code closed}, then looks at the counts, with a full fence between on both
@@ -17,7 +17,7 @@ public final class Gate {
   private final LongAdder left = new LongAdder();
   private volatile boolean closed;
 
-  /** Goes in, or answers false where the gate is closed. Who went in leaves. */
+  /** Enters the gate; false if it is closed. A thread that entered must leave. */
   public boolean enter() {
     entered.increment();
     VarHandle.fullFence();

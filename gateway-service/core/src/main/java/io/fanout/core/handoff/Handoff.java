@@ -1,8 +1,8 @@
 package io.fanout.core.handoff;
 
 /**
- * The bounded passage from one stage to the next. Any thread may offer; what was accepted reaches
- * the consumers in the order of each producer, exactly once.
+ * A bounded queue between two stages. Any thread may offer; each accepted item reaches the
+ * consumers exactly once, in its producer's order.
  */
 public interface Handoff<T> extends AutoCloseable {
   /** Hands the item, not null, on; or answers false at once where the passage is full or closed. */
@@ -15,9 +15,9 @@ public interface Handoff<T> extends AutoCloseable {
   int capacity();
 
   /**
-   * Lets the consumers finish what was accepted, then stops them; later offers are refused. Returns
-   * when that is done, however often and by however many threads it is called. Not for a stage of
-   * this hand-off, which would wait for itself.
+   * Refuses further offers, lets the consumers finish the accepted items, then stops them and
+   * returns. Several threads may call it, repeatedly. A stage of this hand-off must not call it,
+   * because it would wait for itself.
    */
   @Override
   void close();

@@ -3,8 +3,8 @@ package io.fanout.core.handoff;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts what a bounded passage has accepted and finished, and decides at its end between an offer
- * and the close.
+ * Counts the accepted and finished items of a bounded queue, and decides between an offer and a
+ * concurrent close.
  *
  * <p>The seal claims all places at once, by the same compare-and-set as any offer, and only while
  * everything accepted is finished. So accepted means delivered: an offer either came before the
@@ -40,7 +40,7 @@ public final class Permits {
     finished.incrementAndGet();
   }
 
-  /** From now on nothing is accepted, whatever happens to the seal. */
+  /** Refuses all further offers, even if the seal fails. */
   public void refuseOffers() {
     closing = true;
   }

@@ -8,7 +8,7 @@ public final class QueueSize {
 
   private QueueSize() {}
 
-  /** What is expected instead of this size; empty where it is right. */
+  /** The expected size in words; empty if this size is valid. */
   public static Optional<String> expectedInsteadOf(int size) {
     return size > 0 && size <= LARGEST
         ? Optional.empty()

@@ -11,7 +11,7 @@ public final class RingSize {
 
   private RingSize() {}
 
-  /** What is expected instead of this size; empty where it is right. */
+  /** The expected size in words; empty if this size is valid. */
   public static Optional<String> expectedInsteadOf(int size) {
     if (size > 0 && size <= LARGEST && Integer.bitCount(size) == 1) {
       return Optional.empty();

@@ -1,7 +1,7 @@
 package io.fanout.core.handoff;
 
 /**
- * What is done with each item of a hand-off. What it throws is reported and stops nothing.
+ * Processes each item of a hand-off. Its exceptions are reported and stop nothing.
  *
  * <p>A hand-off with threads of its own calls a stage from one thread; {@code direct} calls it from
  * every offering thread at once. A stage that keeps state must bear both.

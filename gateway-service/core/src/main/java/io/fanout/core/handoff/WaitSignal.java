@@ -7,14 +7,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one thread waits for what others publish, by the same kinds as a ring's consumers.
+ * Lets one thread wait until others publish, with the same strategies as a ring's consumers.
  *
  * <p>Why no ring is lost: who waits first says so, then looks once more; who publishes rings after,
  * with a full fence between on both sides. So either the ringer sees the sleeper, or the sleeper
  * sees what was published. An interrupt ends no wait; its flag is cleared.
  */
 public final class WaitSignal {
-  /** About a microsecond: what is coming just now is worth no sleep. */
+  /** About a microsecond of spinning, for items that arrive at once. */
   private static final int SPINS = 100;
 
   /** The library's own default for its sleeping kind: as many yields before the first nap. */

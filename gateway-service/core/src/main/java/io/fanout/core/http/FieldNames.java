@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fixed set of header names, compared without regard to case. Its length alone tells most other
- * names from all of these.
+ * A fixed set of header names, compared without regard to case. Most other names already differ in
+ * length.
  */
 public final class FieldNames {
   private final String[][] byLength;

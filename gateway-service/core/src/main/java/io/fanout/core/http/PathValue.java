@@ -14,7 +14,7 @@ public final class PathValue {
 
   private PathValue() {}
 
-  /** What is wrong with the value, as the end of a sentence; null where nothing is. */
+  /** The fault of the value, as the end of a sentence; null if it has none. */
   public static @Nullable String fault(String value) {
     if (isPlain(value)) {
       return null;

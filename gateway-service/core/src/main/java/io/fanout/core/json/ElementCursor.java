@@ -54,7 +54,7 @@ public final class ElementCursor {
     valueEndsAt(JsonSkipper.value(bytes, valueFrom, to));
   }
 
-  /** Takes the element's end from a caller who has read it. */
+  /** Sets the element's end, if the caller has already read the element. */
   public void valueEndsAt(int end) {
     valueTo = end;
     at = end;

@@ -2,7 +2,7 @@ package io.fanout.core.json;
 
 import io.fanout.api.json.Slice;
 
-/** What a validated value is, told from its first byte. */
+/** The kind of a validated value, by its first byte. */
 public enum JsonKind {
   OBJECT,
   ARRAY,

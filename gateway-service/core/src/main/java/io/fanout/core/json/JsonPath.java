@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from a value to one inside it: member names and array indexes, joined by dots, as in
+ * The path from a value to one inside it: member names and array indexes, joined by dots, as in
  * {@code items.0.sku}.
  *
  * <p>A name of other characters than letters, digits, {@code _}, {@code -}, {@code $} and {@code @}
@@ -25,7 +25,7 @@ public final class JsonPath {
     static final int NO_INDEX = -1;
   }
 
-  /** Reads the text of a path; refuses with what is wrong and where in the text. */
+  /** Parses a path; the exception names the error and its position. */
   public static JsonPath parse(String text) {
     return new JsonPath(List.copyOf(new PathParser(text).segments()));
   }

@@ -14,7 +14,7 @@ import io.fanout.api.json.Slice;
 public final class JsonScan {
   public static final int DEFAULT_DEPTH_LIMIT = 500;
 
-  /** What walks a validated value may recurse once per level: this keeps any stack safe. */
+  /** The highest depth at which a recursive walk of a validated value still fits on any stack. */
   public static final int HIGHEST_DEPTH_LIMIT = 2_000;
 
   private static final int END = -1;

@@ -16,7 +16,7 @@ public final class JsonText {
     return JsonString.of(text);
   }
 
-  /** The text that a validated JSON string stands for. */
+  /** The unescaped text of a validated JSON string. */
   public static String unquote(Slice jsonString) {
     JsonKind.STRING.require(jsonString);
     return Unescape.text(jsonString.array(), jsonString.from() + 1, jsonString.to() - 1);

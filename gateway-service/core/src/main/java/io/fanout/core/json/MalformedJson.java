@@ -3,9 +3,9 @@ package io.fanout.core.json;
 import io.fanout.api.json.Slice;
 
 /**
- * Why bytes are not one JSON value: where, what was expected there and what stood there. It is data
- * in the form of an exception and has no stack trace, so that a backend which sends garbage costs
- * no more than one which sends JSON.
+ * The reason why bytes are not one JSON value: the position, the expected and the found bytes. It
+ * is data in the form of an exception and has no stack trace, so that a backend which sends garbage
+ * costs no more than one which sends JSON.
  */
 public final class MalformedJson extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -39,12 +39,12 @@ public final class MalformedJson extends RuntimeException {
     return offset;
   }
 
-  /** What would have been in order at the offset, in words. */
+  /** The expected input at the offset, in words. */
   public String expected() {
     return expected;
   }
 
-  /** What stood at the offset: a character, a byte, or the end of the input. */
+  /** The input found at the offset: a character, a byte, or the end of the input. */
   public String found() {
     return found;
   }

@@ -37,7 +37,7 @@ public final class MemberName {
     return quoted;
   }
 
-  /** What {@link MemberCursor#nameHash} answers for this name. */
+  /** The value of {@link MemberCursor#nameHash} for this name. */
   public int nameHash() {
     return hash;
   }

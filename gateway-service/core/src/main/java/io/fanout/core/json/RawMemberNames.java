@@ -4,9 +4,9 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
- * Member names as they lie in JSON: hashed and compared by what they say, escapes decoded. Two
- * names are the same if they are the same sequence of UTF-16 code units; so a lone surrogate, which
- * only an escape can write, is a name of its own and not a question mark.
+ * Raw member names in JSON, hashed and compared by their decoded text. Two names are the same if
+ * they are the same sequence of UTF-16 code units; so a lone surrogate, which only an escape can
+ * write, is a name of its own and not a question mark.
  */
 public final class RawMemberNames {
   private static final SecureRandom RANDOM = new SecureRandom();

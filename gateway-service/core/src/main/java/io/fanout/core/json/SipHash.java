@@ -1,8 +1,8 @@
 package io.fanout.core.json;
 
 /**
- * SipHash-1-3: a hash with a secret key, made for hash tables that hold what strangers send.
- * Without the key nobody can find inputs that collide, so a table's rows stay short.
+ * SipHash-1-3: a hash with a secret key, for hash tables with untrusted keys. Without the secret
+ * key, nobody can find inputs that collide, so a table's rows stay short.
  *
  * @see <a href="https://www.aumasson.jp/siphash/siphash.pdf">SipHash: a fast short-input PRF</a>
  */
@@ -56,7 +56,7 @@ public final class SipHash {
     return v0 ^ v1 ^ v2 ^ v3;
   }
 
-  /** What is left of the bytes, at most seven, below the length's lowest byte. */
+  /** The remaining bytes, at most seven, below the length's lowest byte. */
   private static long lastWord(byte[] bytes, int at, int to, int length) {
     long rest = at < to ? Swar.upTo(bytes, at, to) : 0;
     return rest | (long) length << (Long.SIZE - Byte.SIZE);

@@ -129,14 +129,14 @@ public final class Kinds<K extends Kind> {
     return conflicts.values();
   }
 
-  /** What to write instead of a label that names no kind. */
+  /** The valid labels, for the message about an unknown label. */
   public String expectedInsteadOf(String label) {
     return "one of " + String.join(", ", labels()) + whyAbsent(label);
   }
 
   /**
-   * Why no kind has that label, to be put behind the labels that there are; empty where a kind has
-   * it, or where it is nobody's.
+   * The reason why no kind has that label, to append to the list of labels; empty if a kind has it,
+   * or if the label is unknown.
    */
   public String whyAbsent(String label) {
     if (byLabel.containsKey(label)) {

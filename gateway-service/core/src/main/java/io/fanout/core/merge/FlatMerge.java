@@ -12,7 +12,7 @@ final class FlatMerge {
   private final SliceJoiner out = new SliceJoiner(answer);
   private final Shaper shaper = new Shaper(out);
 
-  /** Every name that the answer has so far; who comes later finds it taken. */
+  /** All names that the answer has so far. */
   private final MemberTable members = new MemberTable();
 
   private boolean empty = true;

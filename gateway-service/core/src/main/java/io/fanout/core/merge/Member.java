@@ -6,9 +6,8 @@ import io.fanout.core.json.MemberName;
 import io.fanout.core.json.RawMemberNames;
 
 /**
- * A member that is to be written: where it lies in its body, what is done with it, and the name
- * that it will have. Mutable, to be used again for the next object; belongs to one {@link
- * MemberTable}.
+ * A member to write: its position in the body, its rule, and its name in the answer. Mutable and
+ * reused for the next object; confined to one {@link MemberTable}.
  */
 final class Member {
   private static final byte[] NOWHERE = {};
@@ -27,7 +26,7 @@ final class Member {
   /** Whether its value turned out to have nothing that could be picked. */
   boolean omitted;
 
-  /** For the index of a large table; zero where nobody has asked for it. */
+  /** The hash for the index of a large table; zero if it was not needed yet. */
   int keyedHash;
 
   private int quickHash;

@@ -5,9 +5,7 @@ import io.fanout.core.json.MemberName;
 import io.fanout.core.json.NameMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is done with one member: left out, or kept under its own or another name, whole or shaped.
- */
+/** The rule for one member: omit it, or keep it under its own or another name, whole or shaped. */
 record MemberRule(boolean omitted, @Nullable MemberName newName, @Nullable Level below) {
   static final MemberRule KEEP = new MemberRule(false, null, null);
   static final MemberRule OMIT = new MemberRule(true, null, null);

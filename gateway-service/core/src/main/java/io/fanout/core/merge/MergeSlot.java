@@ -5,7 +5,7 @@ import io.fanout.core.json.MemberName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call's place in the answer, made ready for merging.
+ * One call's place in the answer, prepared for merging.
  *
  * @param name the member that the body becomes where it goes in as one
  * @param key that member's name and colon

@@ -34,7 +34,7 @@ public record Shape(
     boolean flat) {
 
   /**
-   * Refuses what cannot work, all of it at once.
+   * Refuses contradictory rules, with all errors together.
    *
    * @throws BadShape with everything that is wrong
    */

@@ -1,7 +1,7 @@
 package io.fanout.core.merge;
 
 /**
- * One thing that is wrong with a shape.
+ * One error of a shape.
  *
  * @param setting which part: {@code name}, {@code pick}, {@code drop}, {@code rename}, {@code wrap}
  * @param value what it is now

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the paths of one shape must not do: contradict, repeat or defeat each other. */
+/** Checks that the paths of one shape do not contradict, repeat or defeat each other. */
 final class ShapeRules {
   private final List<ShapeProblem> problems = new ArrayList<>();
 
@@ -27,7 +27,7 @@ final class ShapeRules {
       rules.refuse(
           "pick",
           "%s and %s".formatted(pick, drop),
-          "one of them; what pick does not name is dropped already");
+          "one of them; pick already drops everything that it does not name");
     }
     rules.noIndexes("pick", pick);
     rules.noIndexes("drop", drop);

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes bodies as their shapes want them. What is kept is written as sent, with the brackets,
- * commas and space around it wherever its neighbours are kept too. Belongs to one merge.
+ * Writes bodies in their shapes. Kept members are written as sent, with the brackets, commas and
+ * space around it wherever its neighbours are kept too. Belongs to one merge.
  *
  * <p>Recurses once per array in an array and per step of a path: the scan's depth limit bounds it.
  */

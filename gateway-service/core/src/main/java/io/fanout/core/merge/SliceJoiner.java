@@ -4,8 +4,8 @@ import io.fanout.api.json.BodySlices;
 import io.fanout.api.json.Slice;
 
 /**
- * Writes to a gather and joins what lies side by side in one body to one slice, so that a body of
- * which little is left out stays in few pieces.
+ * Joins adjacent parts of one body into one slice, so that a body with few omissions stays in few
+ * pieces.
  */
 final class SliceJoiner {
   private static final byte[] NOTHING = {};
@@ -35,7 +35,7 @@ final class SliceJoiner {
     gather.add(slice);
   }
 
-  /** Hands on what is still being joined; to be called last. */
+  /** Writes the slice that is still being joined; call it last. */
   void flush() {
     if (from < to) {
       gather.add(Slice.of(bytes, from, to));

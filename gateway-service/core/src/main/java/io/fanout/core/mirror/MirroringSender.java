@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * waits for it. Any strand may use it.
  */
 public final class MirroringSender implements CallSender {
-  /** Tells the other backend that this is a copy, whose effects nobody waits for. */
+  /** The header that marks a request as a copy. */
   static final String HEADER = "X-Fanout-Mirrored";
 
   private final CallSender next;

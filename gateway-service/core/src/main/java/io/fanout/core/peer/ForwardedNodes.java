@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The addresses that a header lists, from the last to the first. Reads no more than is asked for.
- */
+/** The addresses that a header lists, from the last to the first, read lazily. */
 final class ForwardedNodes {
   private static final String FOR = "for=";
 
@@ -41,7 +39,7 @@ final class ForwardedNodes {
     return node == null ? null : AddressText.ofNode(node);
   }
 
-  /** What stands behind {@code for=}, without quotes. */
+  /** The value after {@code for=}, without quotes. */
   private static @Nullable String node(String element) {
     for (String pair : element.split(";", -1)) {
       String trimmed = pair.trim();

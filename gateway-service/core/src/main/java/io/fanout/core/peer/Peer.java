@@ -4,7 +4,7 @@ import io.fanout.api.Caller;
 import java.security.cert.X509Certificate;
 import java.util.List;
 
-/** The other end of a client's connection. To be asked on the connection's lane. */
+/** The other end of a client's connection. Use it only on the connection's lane. */
 public interface Peer {
   /** Of a request that came over no connection. */
   Peer NONE = () -> Caller.UNKNOWN;

@@ -10,9 +10,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What proxies in front of the gateway may tell it about clients, and what it tells backends. */
+/**
+ * The rules for client addresses: which proxies' headers the gateway trusts, and what it tells
+ * backends.
+ */
 public final class ProxyRules {
-  /** Trusts nobody and tells nobody. */
+  /** Trusts no proxy and sends no addresses. */
   public static final ProxyRules NONE = new ProxyRules(null, ForwardedFields.NONE);
 
   private static final String FORWARDED = "Forwarded";
@@ -42,7 +45,7 @@ public final class ProxyRules {
         : new ProxyRules(trusted, settings.forwardedHeaders());
   }
 
-  /** Who sent the request over that connection. */
+  /** The client that sent the request over that connection. */
   public Caller client(Peer connection, Headers headers) {
     Caller connected = connection.caller();
     return trusted == null ? connected : trusted.client(connected, headers);

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * write. Most proxies pass on the other one as the client sent it.
  */
 public final class TrustedProxies {
-  /** How many addresses of a chain count; the last of these is then taken for the client. */
+  /**
+   * How many addresses of a chain count; in a longer one, the last counted address is the client.
+   */
   private static final int MOST_HOPS = 32;
 
   private final List<AddressRange> ranges;

@@ -1,4 +1,4 @@
-/** Where a client is: its connection, and what trusted proxies say about it. */
+/** A client's address: from its connection and from trusted proxies. */
 @NullMarked
 package io.fanout.core.peer;
 

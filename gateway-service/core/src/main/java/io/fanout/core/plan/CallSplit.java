@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 
-/** One call to several backends, of which each gets a part of the exchanges by its weight. */
+/**
+ * One call that is split among several backends; each gets a share of the exchanges by its weight.
+ */
 public final class CallSplit {
   private final List<PlannedCall> calls;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings of one endpoint must not do at once. */
+/** Checks the settings of one endpoint for contradictions. */
 final class EndpointRules {
   private final Set<String> handlers;
   private final SettingErrors errors;
@@ -74,13 +74,13 @@ final class EndpointRules {
       errors.add(
           at + ".fallback-call.path",
           call.fallbackCall().path(),
-          "none: what is passed through is one backend's");
+          "none: an answer that is passed through comes from one backend");
     }
   }
 
   private void refuse(String at, @Nullable Object value, boolean absent) {
     if (!absent) {
-      errors.add(at, value, "none: what is passed through is not shaped");
+      errors.add(at, value, "none: an answer that is passed through is not shaped");
     }
   }
 }

@@ -26,7 +26,7 @@ final class HeaderCompiler {
           String place = PropertyNames.entry(at, name);
           HeaderNames.check(place, name, errors);
           if (!before.add(name)) {
-            errors.addHidden(place, "each header once; letters' case does not matter");
+            errors.addHidden(place, "each header once; names are case-insensitive");
           }
           try {
             Template template = Template.parse(value, names);

@@ -42,11 +42,13 @@ final class HeaderNames {
     if (!isValid(name)) {
       errors.add(at, name, "a header's name, e.g. Accept-Language");
     } else if (HOP_BY_HOP.contains(name)) {
-      errors.add(at, name, "a header that may pass a gateway; this one belongs to a connection");
+      errors.add(at, name, "an end-to-end header; this one is hop-by-hop");
     }
   }
 
-  /** The request headers that every call is given; {@code raw} where nobody reads the replies. */
+  /**
+   * Checks the request headers that are passed to every call; {@code raw} if no reply is parsed.
+   */
   static void checkPassed(String at, Collection<String> names, boolean raw, SettingErrors errors) {
     checkEach(at, names, errors);
     each(
@@ -54,12 +56,12 @@ final class HeaderNames {
         names,
         (place, name) -> {
           if (ALWAYS_PASSED.contains(name)) {
-            errors.add(place, name, "none that is always passed on: leave it out");
+            errors.add(place, name, "no header that is always passed on: remove it");
           } else if (!raw && name.equalsIgnoreCase("Accept-Encoding")) {
             errors.add(
                 place,
                 name,
-                "none that makes backends compress what is to be merged: leave it out");
+                "no header that makes backends compress answers that are merged: remove it");
           }
         });
   }
@@ -73,9 +75,9 @@ final class HeaderNames {
         names,
         (place, name) -> {
           if (GATEWAYS_OWN.contains(name)) {
-            errors.add(place, name, "none that the gateway writes itself: leave it out");
+            errors.add(place, name, "no header that the gateway writes itself: remove it");
           } else if (!raw && name.equalsIgnoreCase("Content-Encoding")) {
-            errors.add(place, name, "none that tells of another body than the answer's");
+            errors.add(place, name, "no header that describes another body than the answer's");
           }
         });
   }
@@ -88,7 +90,7 @@ final class HeaderNames {
         (place, name) -> {
           check(place, name, errors);
           if (!before.add(name)) {
-            errors.add(place, name, "each header once; letters' case does not matter");
+            errors.add(place, name, "each header once; names are case-insensitive");
           }
         });
   }

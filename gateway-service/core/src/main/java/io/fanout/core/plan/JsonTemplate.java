@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * member's name. A text that is nothing but a reference is that value.
  */
 final class JsonTemplate {
-  /** What is in it in turn. */
+  /** A part of the template. */
   sealed interface Part {
     /** JSON as it stands. */
     record Text(Slice text) implements Part {}
 
-    /** A value of any type; {@code otherwise} stands in where there is none. */
+    /** A value of any type, with the default {@code otherwise}. */
     record Value(Template.Part.Hole hole, @Nullable Slice otherwise) implements Part {}
 
     /** A string with references in it. */

@@ -77,8 +77,8 @@ final class JsonTemplateParser {
   }
 
   /**
-   * What a default stands for: where the value would be JSON, a number, true, false or null; else
-   * its text.
+   * The JSON of a default: a number, true, false or null if the value would be JSON; otherwise its
+   * text.
    */
   private static @Nullable Slice otherwise(Template.Part.Hole hole) {
     String text = hole.otherwise();

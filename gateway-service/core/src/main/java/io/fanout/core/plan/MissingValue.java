@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A reference that stands for nothing in this exchange, or for what must not be sent. No stack
- * trace: it tells of a request.
+ * A reference without a value in this exchange, or with a value that must not be sent. It has no
+ * stack trace, because it describes a request.
  */
 public final class MissingValue extends RuntimeException {
   private static final long serialVersionUID = 1L;

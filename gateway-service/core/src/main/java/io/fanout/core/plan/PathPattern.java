@@ -29,7 +29,7 @@ record PathPattern(String text, List<String> segments, List<String> variables) {
     for (String segment : segments) {
       if (segment.isEmpty()) {
         throw new TemplateSyntaxException(
-            EXPECTED + "; no slash stands at its end or beside another one");
+            EXPECTED + "; it has neither a trailing slash nor two slashes in a row");
       }
       if (segment.matches(VARIABLE)) {
         variables.add(variable(segment, variables));

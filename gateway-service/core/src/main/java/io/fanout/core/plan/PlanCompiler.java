@@ -140,7 +140,7 @@ public final class PlanCompiler {
       errors.add(
           at + ".calls",
           String.join(" uses ", circle),
-          "calls that do not wait for each other in a circle: leave out one of the references");
+          "calls without a dependency cycle: remove one of the references");
     }
     List<PlannedCall> sound = calls.stream().filter(Objects::nonNull).toList();
     return sound.size() < calls.size() ? null : sound;

@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A call of an endpoint's plan, compiled: what it sends, what it waits for, what if it fails. */
+/** A compiled call of an endpoint's plan: its request, its dependencies, and its fallback. */
 public final class PlannedCall {
   /** A header to send. */
   record HeaderTemplate(String name, Template value) {}
 
   /**
-   * What is done when it fails.
+   * The reaction to its failure.
    *
    * @param value what stands in for it, as JSON; null for nothing
    * @param call the call whose answer stands in for it; null for none
@@ -178,12 +178,12 @@ public final class PlannedCall {
     return timeout;
   }
 
-  /** What stands in when it fails, as JSON; null for nothing. */
+  /** The fallback JSON when it fails; null without one. */
   public @Nullable Slice fallback() {
     return ifFailed.value();
   }
 
-  /** The call to make when it fails, for an answer that stands in; null for none. */
+  /** The fallback call to make when it fails; null without one. */
   public @Nullable PlannedCall fallbackCall() {
     return ifFailed.call();
   }
@@ -240,9 +240,7 @@ public final class PlannedCall {
     return body.render(inputs, outcomes);
   }
 
-  /**
-   * What the content is called where the settings do not say: the client's word for its own body.
-   */
+  /** The default content type: the client's, if the call sends the client's own body. */
   private String contentType(Inputs inputs) {
     String clients = inputs.headers().first("Content-Type");
     return clients != null && body != null && body.isWholeBody() ? clients : "application/json";

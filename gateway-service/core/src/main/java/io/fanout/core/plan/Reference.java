@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A place that a template refers to: in the inbound request, or in an earlier call's answer. */
 sealed interface Reference {
-  /** What stands there as text for a path or a header; null where nothing does. */
+  /** The value as text for a path or a header; null if there is none. */
   @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes);
 
-  /** What stands there as JSON; null where nothing does. */
+  /** The value as JSON; null if there is none. */
   @Nullable Slice json(Inputs inputs, @Nullable Outcome[] outcomes);
 
   /** A variable of the endpoint's path. */
@@ -85,7 +85,7 @@ sealed interface Reference {
     }
   }
 
-  /** What is text by nature: as JSON it is a string. */
+  /** A reference to text; as JSON it is a string. */
   sealed interface Plain extends Reference
       permits Variable, QueryParameter, Header, ClientAddress, Subject {
     @Override
@@ -95,7 +95,7 @@ sealed interface Reference {
     }
   }
 
-  /** What is JSON by nature: as text a string loses its quotes, and null is nothing. */
+  /** A reference to JSON; as text, a string loses its quotes, and null has no value. */
   sealed interface Value extends Reference permits Body, Answer, Claim {
     @Override
     default @Nullable String text(Inputs inputs, @Nullable Outcome[] outcomes) {

@@ -18,7 +18,7 @@ record ReferenceScope(Set<String> variables, List<String> calls) {
 
   private static final String CLAIMS = "claims.";
 
-  /** What the text between braces refers to. Throws with what is wrong where it is nothing. */
+  /** Resolves the text between braces. Throws an exception that names the error. */
   Reference resolve(String text) {
     int dot = text.indexOf('.');
     String head = dot < 0 ? text : text.substring(0, dot);
@@ -42,7 +42,7 @@ record ReferenceScope(Set<String> variables, List<String> calls) {
           yield new Reference.Variable(head);
         }
         throw new TemplateSyntaxException(
-            "references to what there is; {%s} is none of %s{query.NAME}, {header.NAME}, {body}"
+            "existing references; {%s} is none of %s{query.NAME}, {header.NAME}, {body}"
                 .formatted(text, known()));
       }
     };

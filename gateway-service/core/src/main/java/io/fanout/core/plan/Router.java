@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * a variable one, and an endpoint for another method never hides one further on.
  */
 public final class Router {
-  /** What was found for a request. */
+  /** The router's result for a request. */
   public sealed interface Route {}
 
-  /** An endpoint, and what its path variables stand for, decoded. */
+  /** An endpoint, with the decoded values of its path variables. */
   public record Found(Endpoint endpoint, Map<String, String> variables) implements Route {}
 
   /** The path has endpoints, but for these methods. */
@@ -42,7 +42,7 @@ public final class Router {
   private final Map<String, Endpoint> named = new LinkedHashMap<>();
   private final Set<Method> methods = EnumSet.noneOf(Method.class);
 
-  /** Adds an endpoint that no client's request finds: it is for those who know its name. */
+  /** Adds an endpoint that clients' requests do not find; it can only be used by name. */
   void addHidden(Endpoint endpoint) {
     Endpoint unused = named.putIfAbsent(endpoint.name(), endpoint);
   }
@@ -85,7 +85,7 @@ public final class Router {
     return Collections.unmodifiableSet(methods);
   }
 
-  /** The endpoint for a raw path; for a method that nobody has, null stands. */
+  /** Finds the endpoint for a raw path; null stands for an unknown method. */
   public Route find(@Nullable Method method, String path) {
     if (path.isEmpty() || path.charAt(0) != '/') {
       return NOTHING;

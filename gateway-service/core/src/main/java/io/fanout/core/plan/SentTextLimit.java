@@ -3,7 +3,7 @@ package io.fanout.core.plan;
 import java.util.List;
 
 /**
- * The bound of a target and of a header's value that are made of what clients and backends send.
+ * The limit of a target and of a header's value that contain values from clients and backends.
  * Beyond it most servers answer 414 or 431, and a megabyte of answer would become one of head.
  */
 final class SentTextLimit {

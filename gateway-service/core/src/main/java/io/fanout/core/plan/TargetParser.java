@@ -47,7 +47,7 @@ final class TargetParser {
   private static String fixed(String segment) {
     if (segment.equals(".") || segment.equals("..")) {
       throw new TemplateSyntaxException(
-          "a path without the segments . and ..: write where they lead to");
+          "a path without . and .. segments: write the resolved path");
     }
     return segment;
   }
@@ -88,7 +88,7 @@ final class TargetParser {
       boolean letter = c < 0x80 && Character.isLetterOrDigit(c);
       if (!letter && allowed.indexOf(c) < 0 && !PercentEncoding.isEncodedAt(plain, i)) {
         throw new TemplateSyntaxException(
-            "what a URI may have; percent-encode the %s in \"%s\""
+            "only characters that a URI allows; percent-encode the %s in \"%s\""
                 .formatted(Character.getName(c).toLowerCase(Locale.ROOT), plain));
       }
     }

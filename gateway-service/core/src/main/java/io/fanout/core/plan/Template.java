@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * default behind the colon, and a doubled brace is text. Parsed once, at start.
  */
 final class Template {
-  /** What is in a template in turn: text as it stands, or a reference. */
+  /** A part of a template: literal text, or a reference. */
   sealed interface Part {
     record Text(String text) implements Part {}
 
@@ -27,7 +27,7 @@ final class Template {
     }
   }
 
-  /** What is made of a value before it takes its place in the text. */
+  /** Encodes a value before it is inserted into the text. */
   @FunctionalInterface
   interface Encoding {
     Encoding NONE = (hole, value) -> value;
@@ -62,7 +62,7 @@ final class Template {
     return parts.size() == 1 && parts.get(0) instanceof Part.Hole hole ? hole : null;
   }
 
-  /** The text with every reference replaced; {@link MissingValue} where one stands for nothing. */
+  /** The text with every reference replaced; throws {@link MissingValue} if one has no value. */
   String render(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
     Part.Hole only = onlyHole();
     if (only != null) {
@@ -86,7 +86,7 @@ final class Template {
     return value;
   }
 
-  /** The same; null where a reference stands for nothing. No reference is looked up twice. */
+  /** The same, but null if a reference has no value. Looks up each reference once. */
   @Nullable String renderIfThere(Inputs inputs, @Nullable Outcome[] outcomes, Encoding encoding) {
     Part.Hole only = onlyHole();
     if (only != null) {

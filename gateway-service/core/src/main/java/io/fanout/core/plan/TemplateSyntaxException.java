@@ -1,6 +1,6 @@
 package io.fanout.core.plan;
 
-/** A text in the settings that cannot be read; its message says what is expected instead. */
+/** A malformed text in the settings; the message states the expected form. */
 final class TemplateSyntaxException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

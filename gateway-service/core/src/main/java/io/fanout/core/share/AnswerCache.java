@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers calls with what the backend answered before, for as long as that said it may be done, and
- * within a bound of bytes. Behind it there may be a second level, which all gateways share. Any
- * strand may use it; none waits for another's call here.
+ * Answers calls with the backend's earlier answers, for as long as these allow and within a limit
+ * of bytes. A second level, which all gateways share, may lie behind it. Any strand may use it;
+ * none waits for another's call here.
  */
 final class AnswerCache implements CallSender {
   private static final int FIRST_SERVER_ERROR = 500;
@@ -37,7 +37,7 @@ final class AnswerCache implements CallSender {
   private final GuardKit kit;
   private final @Nullable SecondLevel second;
 
-  /** The targets that are asked for anew behind answers that were given stale. */
+  /** The targets that are being refreshed behind stale answers. */
   private final Set<String> revalidating = ConcurrentHashMap.newKeySet();
 
   private final Cache<String, CachedVariants> kept;
@@ -195,7 +195,7 @@ final class AnswerCache implements CallSender {
     return known.aged(kit.clock().now());
   }
 
-  /** Asks once for a new answer, on a strand of its own, for whoever asks next. */
+  /** Refreshes the answer once, on a separate strand, for later requests. */
   private void revalidate(Attempt attempt, long now) {
     String target = attempt.request().target();
     if (!revalidating.add(target)) {

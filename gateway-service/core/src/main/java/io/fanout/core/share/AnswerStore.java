@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface AnswerStore {
   /**
-   * What is kept under a name.
+   * An entry of the store.
    *
    * @param left how much longer the store keeps it
    */
@@ -21,13 +21,13 @@ public interface AnswerStore {
   /** What the settings say of it. */
   SharedAnswersSettings settings();
 
-  /** Whether it can be asked now; there is no point in it otherwise. */
+  /** Whether the store is reachable. */
   boolean isUp();
 
-  /** What it keeps under the name; null for nothing. */
+  /** The entry with that name; null if there is none. */
   CompletionStage<@Nullable Entry> find(String name);
 
-  /** Keeps these bytes for so long, in place of what it kept under the name. */
+  /** Stores these bytes for this time, and replaces the entry with that name. */
   void keep(String name, byte[] bytes, Duration time);
 
   /**

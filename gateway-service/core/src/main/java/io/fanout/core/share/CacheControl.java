@@ -9,7 +9,7 @@ import java.util.Map;
  * The directives of a message's Cache-Control fields (RFC 9111, 5.2); of two of a name, the first.
  */
 public final class CacheControl {
-  /** What a larger number of seconds counts as (RFC 9111, 1.2.2). */
+  /** The value of any larger number of seconds (RFC 9111, 1.2.2). */
   private static final long MOST_SECONDS = 1L << 31;
 
   private final Map<String, String> directives = new HashMap<>();

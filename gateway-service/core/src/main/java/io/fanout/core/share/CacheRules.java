@@ -12,8 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cache that serves all clients may keep, for how long, and for whom (RFC 9111). Where the
- * RFC leaves room, the stricter reading: nothing is kept that does not say for how long.
+ * The rules of a shared cache (RFC 9111): which answers it may keep, for how long, and for whom.
+ * Where the RFC leaves a choice, the stricter reading applies: the cache keeps only answers with an
+ * explicit lifetime.
  */
 final class CacheRules {
   /** An answer in full; others are a call's failure, or a part of an answer. */
@@ -50,7 +51,10 @@ final class CacheRules {
     return !refused;
   }
 
-  /** How long the answer may be kept, from when it was asked for: at most a year, or not at all. */
+  /**
+   * How long the answer may be kept, from the time of the request: at most a year; zero if not at
+   * all.
+   */
   static Duration lifetime(Request request, Reply reply) {
     Headers headers = reply.headers();
     CacheControl control = CacheControl.of(headers);

@@ -27,7 +27,7 @@ record CachedReply(
     long askedAt,
     long staleAt,
     StaleRules afterwards) {
-  /** What an answer takes beside its bytes, about. */
+  /** The approximate memory of an answer besides its bytes. */
   private static final int OVERHEAD = 256;
 
   static CachedReply of(
@@ -84,17 +84,17 @@ record CachedReply(
     return staleAt - now > 0;
   }
 
-  /** Whether it may stand in for a failed call. */
+  /** Whether it may replace a failed call. */
   boolean servesIfError(long now) {
     return staleAt + afterwards.ifError().toNanos() - now > 0;
   }
 
-  /** Whether it may be given while a new one is asked for. */
+  /** Whether it may be served while it is being refreshed. */
   boolean servesWhileRevalidating(long now) {
     return staleAt + afterwards.whileRevalidate().toNanos() - now > 0;
   }
 
-  /** When nobody may have it any more. */
+  /** The time after which it may not be served at all. */
   long goneAt() {
     return staleAt + afterwards.longest().toNanos();
   }

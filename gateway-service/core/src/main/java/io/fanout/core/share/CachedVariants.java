@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The answers of one target. */
 record CachedVariants(List<CachedReply> all) {
-  /** So many answers are kept of one target, for requests that differ in what they vary by. */
+  /** The maximum number of variants of one target. */
   private static final int MOST = 16;
 
   @Nullable CachedReply forRequest(Request request, long now) {

@@ -12,9 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before the backend of each call: from the outside in, the answers that are kept,
- * identical calls that become one, and the copies for another backend, which are made of what is
- * really sent.
+ * Builds the chain in front of each call's backend. From the outside in: the answer cache, the
+ * coalescing of identical calls, and the mirror, which copies only requests that are really sent.
  */
 public final class CallSenders {
   private final Map<String, Backend> backends;
@@ -29,12 +28,12 @@ public final class CallSenders {
     this.kit = kit;
   }
 
-  /** Who makes that call. */
+  /** The sender of that call. */
   public CallSender of(PlannedCall call) {
     return senders.computeIfAbsent(call, this::sender);
   }
 
-  /** How many bytes the kept answers of that call take, about; 0 where none is kept. */
+  /** The approximate size in bytes of that call's cached answers; 0 without a cache. */
   public long cachedBytes(PlannedCall call) {
     CallSplit split = call.split();
     return split == null ? bytes(call) : split.calls().stream().mapToLong(this::bytes).sum();

@@ -4,7 +4,10 @@ import io.fanout.api.Request;
 import java.util.Locale;
 import java.util.Set;
 
-/** What makes two requests of one call the same: all that is sent, but for what each has anew. */
+/**
+ * The identity of a request among those of one call: everything that is sent, except the fields
+ * that differ in every request.
+ */
 final class RequestIdentity {
   static final Set<String> OF_ONE_REQUEST =
       Set.of("x-request-id", "traceparent", "tracestate", "via", "x-request-timeout-ms");

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * bounded time; after a late answer the store is left alone for a while. Any strand may use it.
  */
 final class SecondLevel {
-  /** How long the store is not asked after it was late. */
+  /** How long the gateway leaves the store alone after a timeout. */
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final int MOST_UNKEPT = 10_000;
@@ -33,7 +33,7 @@ final class SecondLevel {
   private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long LONGEST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
 
-  /** Who asks the backend for an answer that nobody has. */
+  /** Which gateway calls the backend for a missing answer. */
   enum Lease {
     /** This gateway, and it must tell when it is done. */
     OURS,
@@ -53,7 +53,7 @@ final class SecondLevel {
   /** The leases that this gateway has. */
   private final Set<String> leased = ConcurrentHashMap.newKeySet();
 
-  /** The names of answers that say that nobody may keep them: nothing is to be found there. */
+  /** The names of answers that are not cacheable, for which the store has no entry. */
   private final Cache<String, Boolean> unkept;
 
   private volatile long askAgainAt;
@@ -84,17 +84,20 @@ final class SecondLevel {
     return store.isUp() && kit.clock().now() - askAgainAt >= 0;
   }
 
-  /** The backend has given an answer that nobody may keep, and may do so again. */
+  /**
+   * Remembers that the backend's answer was not cacheable, because the next one will probably not
+   * be either.
+   */
   void isNotKept(String name) {
     unkept.put(name, true);
   }
 
-  /** What the answer to the request is kept under. */
+  /** The name of the entry for the request. */
   String name(Request request) {
-    return AnswerName.of(backend, hosts, request);
+    return SharedAnswerKey.of(backend, hosts, request);
   }
 
-  /** The answer to the request; null where the store has none, or does not say so in time. */
+  /** The answer to the request; null if the store has none or does not reply in time. */
   @Nullable CachedReply find(String name, Attempt attempt)
       throws SuspendExecution, InterruptedException {
     AnswerStore.Entry entry = inTime(store.find(name), attempt);
@@ -121,7 +124,7 @@ final class SecondLevel {
         stale.of(CacheControl.of(stored.reply().headers())));
   }
 
-  /** Who asks the backend now. */
+  /** Decides which gateway calls the backend now. */
   Lease lease(String name, Attempt attempt) throws SuspendExecution, InterruptedException {
     if (!isUp()) {
       return Lease.UNKNOWN;
@@ -143,7 +146,7 @@ final class SecondLevel {
     }
   }
 
-  /** Waits for the answer that another gateway asks for; null where it does not come in time. */
+  /** Waits for the answer that another gateway fetches; null if it does not arrive in time. */
   @Nullable CachedReply await(String name, Attempt attempt)
       throws SuspendExecution, InterruptedException {
     long until = kit.clock().now() + settings.maxWait().toNanos();
@@ -166,7 +169,7 @@ final class SecondLevel {
   void keep(String name, CachedReply fresh, Attempt attempt) {
     boolean endsLease = leased.remove(name);
     boolean forked =
-        AnswerName.isShareable(fresh.varyNames())
+        SharedAnswerKey.isShareable(fresh.varyNames())
             && isUp()
             && kit.strands()
                 .forkSpare(
@@ -205,7 +208,7 @@ final class SecondLevel {
     }
   }
 
-  /** The store's answer; null where it fails, or does not come in time. */
+  /** The store's result; null if it fails or does not arrive in time. */
   private <T> @Nullable T inTime(CompletionStage<? extends @Nullable T> asked, Attempt attempt)
       throws SuspendExecution, InterruptedException {
     CompletableFuture<@Nullable T> answer = new CompletableFuture<>();

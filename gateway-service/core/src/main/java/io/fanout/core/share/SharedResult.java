@@ -5,7 +5,10 @@ import io.fanout.api.http.Headers;
 import io.fanout.core.client.CallFailed;
 import org.jspecify.annotations.Nullable;
 
-/** How a call ended, for those who waited for it; neither reply nor failure where it tells none. */
+/**
+ * The result of a shared call, for the requests that waited for it; without a reply or failure if
+ * it cannot be shared.
+ */
 record SharedResult(@Nullable Reply reply, @Nullable CallFailed failure) {
   private static final String COOKIE = "Set-Cookie";
 
@@ -30,13 +33,16 @@ record SharedResult(@Nullable Reply reply, @Nullable CallFailed failure) {
     return reply != null || failure != null;
   }
 
-  /** The end as it is for those who did not make the call: a cookie is its maker's alone. */
+  /**
+   * The result for the other requests, without cookies, which belong only to the request that was
+   * sent.
+   */
   Reply forAnother() throws CallFailed {
     if (failure != null) {
       throw failure;
     }
     if (reply == null) {
-      throw new IllegalStateException("an end that tells nobody anything");
+      throw new IllegalStateException("a result that cannot be shared");
     }
     return reply.headers().first(COOKIE) == null ? reply : withoutCookies(reply);
   }

@@ -3,8 +3,8 @@ package io.fanout.core.share;
 import java.time.Duration;
 
 /**
- * How long after its time an answer may still be given (RFC 5861). The answer itself decides where
- * it says something; else the settings do.
+ * How long an expired answer may still be served (RFC 5861). The answer's own directives win over
+ * the settings.
  *
  * @param ifError where the backend fails
  * @param whileRevalidate while a new answer is asked for

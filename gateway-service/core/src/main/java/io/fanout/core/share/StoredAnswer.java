@@ -180,7 +180,7 @@ record StoredAnswer(Reply reply, long age, long sinceAsked, long lifetime, long 
     return !text.isEmpty() && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != ':');
   }
 
-  /** Whoever can write to the store must not write lines into answers' heads. */
+  /** Protects answers' heads from injected lines by anybody who can write to the store. */
   private static boolean isOnOneLine(String text) {
     return text.chars().allMatch(c -> (c >= ' ' && c != 0x7f) || c == '\t');
   }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The request headers that a backend's answer varies by, and what a request has in them. */
+/** The request headers by which a backend's answer varies, and their values in a request. */
 final class VaryHeader {
   /** No real answer varies by this many fields, and a lookup reads each of them. */
   private static final int MOST_NAMES = 32;

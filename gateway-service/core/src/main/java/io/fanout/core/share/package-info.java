@@ -1,6 +1,6 @@
 /**
- * One answer of a backend for several calls: identical calls that become one, and answers that are
- * kept. Stands before a backend's guards where settings say so, and nowhere else. No transport.
+ * Shares one answer of a backend among several calls: coalesces identical calls and caches answers.
+ * It comes before a backend's guards if the settings say so. No transport.
  */
 @NullMarked
 package io.fanout.core.share;

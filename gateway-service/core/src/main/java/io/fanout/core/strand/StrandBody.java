@@ -2,7 +2,7 @@ package io.fanout.core.strand;
 
 import co.paralleluniverse.fibers.SuspendExecution;
 
-/** What a strand runs, in plain blocking style. */
+/** The code that a strand runs, in plain blocking style. */
 @FunctionalInterface
 public interface StrandBody {
   void run() throws SuspendExecution, InterruptedException;

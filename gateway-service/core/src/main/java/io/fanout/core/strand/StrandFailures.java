@@ -1,7 +1,8 @@
 package io.fanout.core.strand;
 
 /**
- * Is told of what a strand's body let through: a fault of ours, since bodies answer for themselves.
+ * Receives uncaught exceptions of a strand's body. They are the gateway's own faults, since bodies
+ * handle their failures.
  */
 @FunctionalInterface
 public interface StrandFailures {

@@ -9,8 +9,8 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * What runs the code of exchanges and calls: the only difference between the modes. Nothing here
- * waits for a free strand: where there is none, the answer is false at once.
+ * Runs the code of exchanges and calls: the only difference between the modes. Nothing here waits
+ * for a free strand; if there is none, the result is false at once.
  */
 public interface Strands extends AutoCloseable {
   /** How many bytes a fiber may read in one go: some milliseconds of work for the worst JSON. */
@@ -23,8 +23,8 @@ public interface Strands extends AutoCloseable {
   boolean fork(Lane lane, String name, StrandBody body);
 
   /**
-   * As {@link #fork}, for work that nobody waits for: false as long as calls need the strands that
-   * are left.
+   * Like {@link #fork}, for work that nobody waits for: false while calls need the remaining
+   * strands.
    */
   default boolean forkSpare(Lane lane, String name, StrandBody body) {
     return fork(lane, name, body);
@@ -45,7 +45,7 @@ public interface Strands extends AutoCloseable {
     return work.get();
   }
 
-  /** What there is to see of the strands just now. */
+  /** The gauges of the strands. */
   List<Gauge> gauges();
 
   @Override

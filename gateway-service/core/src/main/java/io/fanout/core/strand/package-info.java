@@ -1,4 +1,4 @@
-/** The seam between the flow and what runs it; each sub-package is one mode. */
+/** The interface between the flow and the strands that run it; each sub-package is one mode. */
 @NullMarked
 package io.fanout.core.strand;
 

@@ -2,7 +2,7 @@ package io.fanout.core.time;
 
 import java.time.Duration;
 
-/** The moment after which nobody waits any more, on the {@link NanoClock}. */
+/** The time after which nobody waits any longer, on the {@link NanoClock}. */
 public record Deadline(long at) {
   public static Deadline in(Duration time, NanoClock clock) {
     return new Deadline(clock.now() + time.toNanos());

@@ -1,6 +1,6 @@
 package io.fanout.core.time;
 
-/** Runs things at a deadline, on a thread of its own: what is run must be short and never block. */
+/** Runs actions at a deadline, on a separate thread; an action must be short and never block. */
 public interface Timers {
   Pending at(Deadline deadline, Runnable action);
 

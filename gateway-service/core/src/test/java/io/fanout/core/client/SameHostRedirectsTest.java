@@ -105,7 +105,7 @@ final class SameHostRedirectsTest {
   }
 
   @Test
-  void aStatusThatIsNoRedirectIsTheReply() throws Exception {
+  void aStatusOtherThanARedirectIsTheReply() throws Exception {
     assertThat(call(Request.get("/a"), asked -> to(201, "/b")).status()).isEqualTo(201);
     assertThat(call(Request.get("/a"), asked -> to(304, "/b")).status()).isEqualTo(304);
   }

@@ -164,7 +164,7 @@ final class MirroringSenderTest {
   }
 
   @Test
-  void noMoreCopiesAreInFlightThanMayBe() throws Exception {
+  void copiesInFlightAreBounded() throws Exception {
     MirroringSender sender = sender(1, 2);
     for (int i = 0; i < 5; i++) {
       sender.call(attempt());

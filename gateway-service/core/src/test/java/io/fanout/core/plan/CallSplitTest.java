@@ -124,7 +124,7 @@ final class CallSplitTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     List<Endpoint> unused =
         compiled(
             call(Map.of("b-new", 0, "nobody", 0), new MirrorSettings("b-new", 1, 1, null)),

@@ -215,7 +215,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void anAuthenticatedClientsAnswerIsItsOwn() throws Exception {
+  void anAuthenticatedClientsAnswerIsNotShared() throws Exception {
     get(one, "Authorization", "alice");
     assertThat(store.kept).as("not even under her name: the backend does not allow it").isEmpty();
     head = new String[] {"Cache-Control", "public, max-age=5"};
@@ -235,7 +235,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void aStoreThatIsAwayIsNotAsked() throws Exception {
+  void anUnreachableStoreIsNotAsked() throws Exception {
     store.up = false;
     assertThat(get(one)).isEqualTo("\"1\"");
     assertThat(get(one)).as("the first level").isEqualTo("\"1\"");
@@ -244,7 +244,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void aLateStoreCostsItsTimeoutOnceASecond() throws Exception {
+  void aSlowStoreIsWaitedForOncePerSecond() throws Exception {
     store.silent = true;
     long from = time.now();
     assertThat(get(one)).isEqualTo("\"1\"");
@@ -260,7 +260,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void bytesThatAreNoAnswerAreNone() throws Exception {
+  void damagedBytesAreIgnored() throws Exception {
     get(one);
     store.kept.replaceAll((name, kept) -> new Store.Kept(Slice.of("garbage"), kept.until()));
     assertThat(get(two)).isEqualTo("\"2\"");
@@ -269,7 +269,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void whoHasNothingWaitsForTheGatewayThatAsks() throws Exception {
+  void aGatewayWithoutAnAnswerWaitsForTheLeaseHolder() throws Exception {
     List<String> got = new ArrayList<>();
     AtOnce second = new AtOnce(() -> got.add(get(two)));
     meanwhile = second;
@@ -283,7 +283,7 @@ final class SecondLevelTest {
   }
 
   @Test
-  void whoWaitsGetsTheAnswerAsSoonAsItIsThere() throws Exception {
+  void waitersGetTheAnswerAtOnce() throws Exception {
     String name =
         new SecondLevel(store, "b", "http://b", StaleRules.NONE, kit()).name(Request.get("/x"));
     store.leases.put(name, Long.MAX_VALUE);

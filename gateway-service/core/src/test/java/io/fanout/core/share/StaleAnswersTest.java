@@ -117,7 +117,7 @@ final class StaleAnswersTest {
   }
 
   @Test
-  void anOlderAnswerStandsInForAFailedCall() throws Exception {
+  void anOlderAnswerReplacesAFailedCall() throws Exception {
     AnswerCache cache = cache(BOTH);
     assertThat(text(cache.call(attempt(Request.get("/x"))))).isEqualTo("\"1\"");
     pass(30);
@@ -131,7 +131,7 @@ final class StaleAnswersTest {
   }
 
   @Test
-  void anOlderAnswerStandsInForA5xx() throws Exception {
+  void anOlderAnswerReplacesA5xx() throws Exception {
     AnswerCache cache = cache(BOTH);
     cache.call(attempt(Request.get("/x")));
     pass(30);
@@ -211,7 +211,7 @@ final class StaleAnswersTest {
   }
 
   @Test
-  void aPersonalAnswerIsNeverGivenToAnother() throws Exception {
+  void aPersonalAnswerIsNeverGivenToAnotherClient() throws Exception {
     cacheControl = "max-age=5, private, stale-if-error=60";
     AnswerCache cache = cache(BOTH);
     cache.call(attempt(Request.get("/x")));

@@ -87,7 +87,7 @@ final class StoredAnswerTest {
   }
 
   @Test
-  void whateverTheBytesAreTheyAreAnAnswerOrNone() {
+  void anyBytesAreAnAnswerOrAreRefused() {
     Random random = new Random(5);
     byte[] sound = encoded(answer("[" + "12345,".repeat(200) + "6]"));
     int read = 0;
@@ -103,7 +103,7 @@ final class StoredAnswerTest {
   }
 
   @Test
-  void aLineBreakInAHeadIsNoAnswer() {
+  void aHeadWithALineBreakIsRefused() {
     Headers headers = Headers.builder().add("X", "a~~Set-Cookie: b").build();
     byte[] bytes =
         encoded(new StoredAnswer(new Reply(200, headers, Slice.of("{}")), 0, 0, 1_000, 1_000));

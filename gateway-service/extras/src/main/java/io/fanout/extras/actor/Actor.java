@@ -86,7 +86,7 @@ public final class Actor<A> implements AutoCloseable {
     }
   }
 
-  /** What callers call. */
+  /** The proxy for callers. */
   public A proxy() {
     return proxy;
   }

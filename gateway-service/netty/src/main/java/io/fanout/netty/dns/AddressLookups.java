@@ -16,8 +16,8 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of a name, IPv4 first: from the machine's file of hosts, as it was at the start, or
- * else from name servers. IPv6 is asked for only where the machine has it.
+ * Looks up the addresses of a name, IPv4 first: in the machine's hosts file as it was at the start,
+ * or else with name servers. It asks for IPv6 addresses only if the machine has IPv6.
  */
 final class AddressLookups {
   private static final long HOSTS_FILE_TTL_SECONDS = 3600;

@@ -42,7 +42,7 @@ final class SrvFinder implements HostFinder {
         .start();
   }
 
-  /** What became of one target's look-up. */
+  /** The result of one target's look-up. */
   private record Target(
       ServiceRecord record, @Nullable DnsAnswer<InetAddress> answer, @Nullable Throwable failure) {}
 

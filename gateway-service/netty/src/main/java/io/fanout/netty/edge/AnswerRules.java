@@ -3,9 +3,9 @@ package io.fanout.netty.edge;
 import io.fanout.api.Answer;
 import io.fanout.core.http.FieldNames;
 
-/** What holds for every answer, in HTTP/1.1 and HTTP/2 alike. */
+/** The rules for every answer, in HTTP/1.1 and HTTP/2 alike. */
 final class AnswerRules {
-  /** What the gateway alone says of an answer, whatever a backend or a handler says of theirs. */
+  /** Fields that only the gateway sets, whatever a backend or a handler sends. */
   private static final FieldNames OURS =
       FieldNames.of(
           "Connection",
@@ -19,7 +19,7 @@ final class AnswerRules {
           "X-Fanout-Complete",
           "X-Request-Id");
 
-  /** What lets a cache keep an answer, or take it for a newer one. */
+  /** Fields that let a cache keep or revalidate an answer. */
   private static final FieldNames FOR_CACHES =
       FieldNames.of(
           "Cache-Control", "ETag", "Expires", "Last-Modified", "Pragma", "Surrogate-Control");
@@ -29,8 +29,8 @@ final class AnswerRules {
   private AnswerRules() {}
 
   /**
-   * Whether a field that the flow gives an answer is not sent. One that is incomplete is for its
-   * client alone: what its backends said of their answers is not true of it.
+   * Whether to leave out a field of an answer. Backends' cache fields do not apply to an incomplete
+   * answer, which is meant for one client.
    */
   static boolean leavesOut(String header, Answer answer) {
     return OURS.contains(header) || (!answer.complete() && isForCaches(header));

@@ -28,7 +28,7 @@ import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One request of an HTTP/2 connection and its answer. All its state belongs to its lane. */
+/** One request of an HTTP/2 connection and its answer. Its lane owns all of its state. */
 @SuppressWarnings("FutureReturnValueIgnored") // that a stream closes is heard where it matters
 final class ClientStream extends ChannelInboundHandlerAdapter implements Responder {
   /** How much of an answer is written at once: as much as a frame holds. */

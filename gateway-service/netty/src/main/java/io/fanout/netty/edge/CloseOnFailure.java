@@ -5,7 +5,7 @@ import io.netty.handler.codec.CodecException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What becomes of a client's connection or stream on which something failed. */
+/** Handles a failure of a client's connection or stream. */
 @SuppressWarnings("FutureReturnValueIgnored") // that it closes is heard where it matters
 final class CloseOnFailure {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
@@ -13,8 +13,8 @@ final class CloseOnFailure {
   private CloseOnFailure() {}
 
   /**
-   * Closes it, and its exchange learns of that when it becomes inactive. That a client broke its
-   * connection, or the rules of its protocol, is nobody's business; what our own code throws is.
+   * Closes it; its exchange learns of that when the channel becomes inactive. Logs only exceptions
+   * of our own code, not broken connections or protocol errors of clients.
    */
   static void close(ChannelHandlerContext context, Throwable cause) {
     boolean ours =

@@ -5,9 +5,9 @@ import io.netty.handler.codec.http2.Http2Stream;
 import java.util.BitSet;
 
 /**
- * Remembers how the last streams of an HTTP/2 connection came to be closed, since that decides what
- * a frame on one of them is: a breach of the protocol, or sent before its client knew. Belongs to
- * the connection's lane.
+ * Remembers how the last streams of an HTTP/2 connection were closed. That decides whether a frame
+ * on one of them breaks the protocol or was sent before the client knew. Confined to the
+ * connection's lane.
  */
 final class ClosedStreams extends Http2ConnectionAdapter {
   private static final int REMEMBERED = 256;
@@ -20,7 +20,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     ENDED_BY_CLIENT,
     /** The gateway has reset it, which its client may not know yet. */
     RESET_BY_GATEWAY,
-    /** It is too long ago to tell. */
+    /** The stream was closed too long ago. */
     FORGOTTEN
   }
 

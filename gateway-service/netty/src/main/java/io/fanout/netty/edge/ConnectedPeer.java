@@ -11,7 +11,7 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** The other end of one connection, looked at when somebody asks. Belongs to its lane. */
+/** The other end of one connection, examined on demand. Confined to its lane. */
 final class ConnectedPeer implements Peer {
   private final Channel channel;
   private @Nullable Caller caller;

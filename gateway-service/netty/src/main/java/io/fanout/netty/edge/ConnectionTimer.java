@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one timer of a connection. Requests neither set nor take it back: it fires now and then and
- * looks at what the connection is at. Belongs to the connection's lane.
+ * The single timer of a connection. Requests neither set nor cancel it: it fires now and then and
+ * checks the connection's state. Confined to the connection's lane.
  */
 final class ConnectionTimer {
   private final ChannelHandlerContext context;

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Ends an HTTP/1.1 connection whose client takes too long: to ask anything, to send what it began,
- * to read what it asked for. A request that arrives in one piece costs it nothing. Belongs to the
+ * Ends an HTTP/1.1 connection whose client is too slow: to send a request, to complete one, or to
+ * read an answer. A request that arrives in one piece costs nothing here. Confined to the
  * connection's lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // that a channel closes is heard where it matters
@@ -24,11 +24,11 @@ final class ConnectionWatch {
   private long since;
   private long unsent;
 
-  /** What a connection is at, and who is waited for. */
+  /** The state of a connection, and the side for which it waits. */
   enum At {
     /** The client, to ask, or to read the last answer. */
     QUIET,
-    /** The client, to send the rest of what it began. */
+    /** Waits for the client to send the rest of a request. */
     MIDWAY,
     /** Us. */
     BUSY
@@ -48,7 +48,7 @@ final class ConnectionWatch {
     watch.within(allowed());
   }
 
-  /** Tells what the connection is at now. */
+  /** Sets the connection's state. */
   void at(At now) {
     if (now == at) {
       return;

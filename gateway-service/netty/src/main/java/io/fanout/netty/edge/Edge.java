@@ -48,7 +48,7 @@ public final class Edge {
     this.tls = tls;
   }
 
-  /** Begins to listen; fails with what to do where the port cannot be had. */
+  /** Starts to listen; if the port is not available, the exception says what to do. */
   public void open() throws IOException, InterruptedException {
     InetSocketAddress address = new InetSocketAddress(settings.address(), settings.port());
     var bound =

@@ -63,7 +63,7 @@ public final class EdgeTls {
             : List.of(ApplicationProtocolNames.HTTP_1_1));
   }
 
-  /** What secures one connection. A handshake may take as long as a request. */
+  /** The TLS handler of one connection. A handshake may take as long as a request. */
   SslHandler handler(ByteBufAllocator allocator) {
     SslHandler handler = context.newHandler(allocator);
     handler.setHandshakeTimeoutMillis(settings.requestTimeout().toMillis());

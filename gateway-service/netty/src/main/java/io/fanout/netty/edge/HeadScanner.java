@@ -66,7 +66,7 @@ final class HeadScanner {
     }
   }
 
-  /** Refuses at once what cannot become a request, before the whole head has arrived. */
+  /** Refuses bytes that cannot become a request at once, before the whole head has arrived. */
   private void mustBegin(ByteBuf in) throws BadRequest {
     if (lines == 0 && looked == 0 && in.isReadable()) {
       byte first = in.getByte(in.readerIndex());

@@ -45,7 +45,7 @@ final class Http2Answers {
     this.namesCalls = settings.details() == AnswerDetails.PUBLIC;
   }
 
-  /** The headers of an exchange's answer, with what there is to tell of its calls. */
+  /** The headers of an exchange's answer, including {@code Server-Timing}. */
   Http2Headers headers(Exchange exchange) {
     long now = clock.now();
     List<CallRecord> shown = namesCalls ? exchange.calls() : List.of();

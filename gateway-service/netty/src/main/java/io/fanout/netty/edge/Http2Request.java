@@ -41,7 +41,10 @@ record Http2Request(String method, String target, Headers fields) {
     return request;
   }
 
-  /** RFC 9113, 8.3.1: what stands before the path would be another field in HTTP/1.1. */
+  /**
+   * Checks method and path (RFC 9113, 8.3.1), which could otherwise become other fields in
+   * HTTP/1.1.
+   */
   private static void checkTarget(CharSequence method, CharSequence path) throws BadRequest {
     for (int i = 0; i < method.length(); i++) {
       char c = method.charAt(i);
@@ -70,7 +73,9 @@ record Http2Request(String method, String target, Headers fields) {
     }
   }
 
-  /** One host, named once or twice the same; whoever reads the other would see another request. */
+  /**
+   * Checks that both fields name the same host; otherwise another parser could see another request.
+   */
   private static void checkHost(@Nullable CharSequence authority, Headers fields)
       throws BadRequest {
     List<String> hosts = fields.all("host");
@@ -143,7 +148,7 @@ record Http2Request(String method, String target, Headers fields) {
     return HttpMethod.HEAD.asciiName().contentEquals(headers.method());
   }
 
-  /** Whether the client waits to be asked for its body. */
+  /** Whether the client waits for 100 Continue. */
   boolean expectsContinue() {
     return "100-continue".equalsIgnoreCase(fields.first("expect"));
   }

@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's HTTP/2 connection: how many of its streams are in progress, and when it ends. All
- * its state belongs to its lane.
+ * One client's HTTP/2 connection: counts the streams in progress, and ends the connection. Its lane
+ * owns all of its state.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
 final class Http2Session extends ChannelInboundHandlerAdapter {
@@ -61,12 +61,12 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     return peer;
   }
 
-  /** What reads and writes frames, within the same bounds as HTTP/1.1. */
+  /** The codec for frames, with the same limits as HTTP/1.1. */
   Http2FrameCodec codec() {
     return StrictFrameCodec.of(settings, resets, budget.requests());
   }
 
-  /** What gives each stream a channel of its own. */
+  /** The handler that gives each stream its own channel. */
   Http2MultiplexHandler streams() {
     return new Http2MultiplexHandler(
         new ChannelInitializer<Channel>() {
@@ -101,7 +101,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     resets.answered();
   }
 
-  /** A stream has ended, in whatever way. */
+  /** A stream has ended in any way. */
   void ended() {
     inProgress--;
     quietSince = System.nanoTime();

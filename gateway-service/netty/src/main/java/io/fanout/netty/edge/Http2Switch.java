@@ -106,7 +106,7 @@ final class Http2Switch {
     pipeline.fireChannelReadComplete();
   }
 
-  /** Refuses a request that asked for HTTP/2 and did not say how. */
+  /** Refuses an upgrade request without HTTP/2 settings. */
   private static final class NotUpgraded extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {

@@ -18,7 +18,7 @@ record InboundRequest(
     return new InboundRequest(asked, null, false, keepAlive);
   }
 
-  /** The same request as one of which the body is still to come. */
+  /** The same request, marked as waiting for its body. */
   InboundRequest awaitingBody() {
     return new InboundRequest(whole, null, true, keepAlive);
   }
@@ -27,7 +27,7 @@ record InboundRequest(
     return new InboundRequest(null, refusal, false, false);
   }
 
-  /** What was asked, without its body where that is still to come, where it was not refused. */
+  /** The request, if it was not refused; without its body if that has not arrived yet. */
   RequestIntake.Asked asked() {
     return Objects.requireNonNull(whole);
   }

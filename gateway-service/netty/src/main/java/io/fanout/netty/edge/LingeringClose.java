@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class LingeringClose extends ChannelDuplexHandler {
   private static final long LONGEST_MILLIS = 1_000;
 
-  /** Begins it once the last answer is written; what is read from now on is nobody's. */
+  /** Starts it once the last answer is written; later bytes are discarded. */
   static void after(ChannelFuture lastWrite, ChannelHandlerContext ctx) {
     lastWrite.addListener(
         written -> {

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a new connection what it needs for the protocol that its client speaks. */
+/** Sets up a new connection's pipeline for the client's protocol. */
 final class Protocols extends ChannelInitializer<SocketChannel> {
   private final InboundSettings settings;
   private final EventLoopLanes lanes;
@@ -112,7 +112,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
                 new ConnectedPeer(channel)));
   }
 
-  /** Adds what speaks HTTP/2 to the pipeline's end. */
+  /** Adds the HTTP/2 handlers to the end of the pipeline. */
   void http2(Channel channel) {
     Http2Session session = session(channel);
     ChannelPipeline pipeline = channel.pipeline();
@@ -125,7 +125,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
         lane, reception, answers.get(lane.index()), budget(channel), settings, draining, channel);
   }
 
-  /** To be closed by whoever gets it. */
+  /** The caller must close it. */
   private ClientBudgets.Connection budget(Channel channel) {
     return budgets.connected(ClientAddress.address(channel));
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * as they arrive do not. Belongs to the connection's lane.
  */
 final class ReadBuffer {
-  /** With more than this unread, the connection stops reading its socket. */
+  /** Beyond this many unread bytes, the connection stops reading its socket. */
   private static final int MOST_UNREAD = 64 * 1024;
 
   private final BodyBudget budget;
@@ -70,7 +70,7 @@ final class ReadBuffer {
     }
   }
 
-  /** Counts what the buffer holds now; false if the client's budget has no room for it. */
+  /** Counts the buffer's bytes in the client's budget; false if the budget has no room. */
   boolean count() {
     int held = bytes == null ? 0 : bytes.capacity();
     if (held == counted) {

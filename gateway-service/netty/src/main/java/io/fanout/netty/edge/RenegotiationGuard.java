@@ -17,7 +17,7 @@ final class RenegotiationGuard extends ChannelInboundHandlerAdapter {
   private static final int CHANGE_CIPHER_SPEC = 20;
   private static final int HANDSHAKE = 22;
 
-  /** How much of a record's header was read, and what it says. */
+  /** The bytes of a record's header that were read so far. */
   private int headerRead;
 
   private int type;

@@ -9,7 +9,7 @@ import io.fanout.netty.http1.MessageHead;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The head of a request: what is asked, and what becomes of the connection. */
+/** The head of a request. */
 final class RequestHead extends MessageHead<BadRequest> {
   private static final byte[] HTTP_1 = HeadTokens.ascii("HTTP/1.");
   private static final int VERSION_LENGTH = HTTP_1.length + 1;
@@ -150,7 +150,7 @@ final class RequestHead extends MessageHead<BadRequest> {
     return (int) Math.max(0, length());
   }
 
-  /** Whether the client waits to be asked for its body; HTTP/1.0 does not know that. */
+  /** Whether the client waits for 100 Continue, which HTTP/1.0 does not have. */
   boolean expectsContinue() {
     return expectsContinue && !isHttp10() && (isChunked() || bodyLength() > 0);
   }

@@ -10,8 +10,8 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a connection's requests, one after the other, from whatever pieces arrive. After a refusal
- * nothing more can be read. Belongs to its connection's lane.
+ * Reads a connection's requests one after the other, however TCP splits them. After a refusal it
+ * reads nothing more. Confined to its connection's lane.
  */
 final class RequestReader {
   private final InboundSettings settings;
@@ -24,7 +24,7 @@ final class RequestReader {
   private @Nullable ChunkedBody<BadRequest> chunks;
   private boolean skipping;
 
-  /** With what the client's bodies may hold. */
+  /** Creates a reader with the memory budget of the client's bodies. */
   RequestReader(InboundSettings settings, BodyBudget budget) {
     this.settings = settings;
     this.budget = budget;
@@ -80,12 +80,12 @@ final class RequestReader {
     return skipping;
   }
 
-  /** Whether the client has to be asked for the body that is waited for. */
+  /** Whether the client needs a 100 Continue before it sends its body. */
   boolean mustInvite() {
     return inBody() && !skipping && head.expectsContinue();
   }
 
-  /** Whether the request just read asked to go on with HTTP/2. */
+  /** Whether the request just read asked for an upgrade to HTTP/2. */
   boolean wantsHttp2() {
     return head.wantsHttp2();
   }
@@ -154,7 +154,7 @@ final class RequestReader {
     return whole;
   }
 
-  /** Gives back what a body that is not whole holds. Safe to repeat. */
+  /** Returns the memory of an incomplete body. Safe to repeat. */
   void close() {
     if (body != null) {
       body.close();

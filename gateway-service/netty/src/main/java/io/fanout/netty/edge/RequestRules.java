@@ -4,7 +4,7 @@ import io.fanout.api.Answer;
 import io.fanout.api.ProblemDetails;
 import io.fanout.core.settings.InboundSettings;
 
-/** What a request must keep to before anything is done for it, said to whoever broke it. */
+/** Checks a request before any processing; the refusal names the broken rule. */
 final class RequestRules {
   private RequestRules() {}
 

@@ -37,7 +37,8 @@ final class ResetLimit {
   }
 
   /**
-   * The client has reset or broken a stream; fails with what ends the connection beyond the limit.
+   * Counts a stream that the client reset or broke; beyond the limit, throws the error that ends
+   * the connection.
    */
   void reset() throws Http2Exception {
     long now = nanoTime.getAsLong();

@@ -58,7 +58,7 @@ final class ResponseWriter {
     return CONTINUE.duplicate();
   }
 
-  /** The answer to an exchange, with what there is to tell of its calls. */
+  /** The answer to an exchange, including {@code Server-Timing}. */
   ByteBuf response(ByteBufAllocator buffers, Exchange exchange, boolean keepAlive) {
     Answer answer = exchange.answer();
     long now = clock.now();

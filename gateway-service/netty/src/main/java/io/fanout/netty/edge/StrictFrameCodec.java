@@ -87,7 +87,7 @@ final class StrictFrameCodec extends Http2FrameCodec {
     }
   }
 
-  /** Counts what waits for the rest of its frame; false where there is no room for it. */
+  /** Counts the bytes of an incomplete frame; false if there is no room for them. */
   private boolean count(int waiting) {
     int wanted = waiting <= BodyBudget.NOT_COUNTED ? 0 : waiting;
     if (wanted > counted && !budget.take(wanted - counted)) {
@@ -132,7 +132,7 @@ final class StrictFrameCodec extends Http2FrameCodec {
         : super.resetStream(ctx, streamId, errorCode, promise);
   }
 
-  /** Whether the stream is to be reset; fails with what ends the whole connection. */
+  /** Whether to reset the stream; throws an error that ends the whole connection. */
   private boolean isWorthAnAnswer(Http2Exception.StreamException error) throws Http2Exception {
     int id = error.streamId();
     if (error.error() != Http2Error.STREAM_CLOSED || connection().stream(id) != null) {
@@ -204,8 +204,8 @@ final class StrictFrameCodec extends Http2FrameCodec {
   }
 
   /**
-   * Hears of every RST_STREAM of the client. Netty tells nobody else of one on a stream that it has
-   * closed, and its frame log is off.
+   * Sees every RST_STREAM of the client. Netty reports one on a closed stream only here, because
+   * its frame log is off.
    */
   private static final class ClientResets extends Http2FrameLogger {
     private final ClosedStreams closed;

@@ -9,7 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 
-/** Sends away a client for whom there is no connection left, without reading what it wants. */
+/** Refuses a client beyond the connection limit, without reading its request. */
 @SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
 final class TooManyConnections extends ChannelInboundHandlerAdapter {
   /** If more than this many wait for their refusal, further ones close without an answer. */
@@ -26,7 +26,10 @@ final class TooManyConnections extends ChannelInboundHandlerAdapter {
     this.writer = writer;
   }
 
-  /** With how many there are too many; one that speaks TLS could be told only after a handshake. */
+  /**
+   * Answers the excess connection. Only closes it if it speaks TLS, which would need a handshake
+   * first, or if too many wait.
+   */
   static void tell(Channel channel, int tooMany, boolean tls, ResponseWriter writer) {
     if (tls || tooMany > MOST_TOLD) {
       channel.unsafe().closeForcibly();

@@ -16,7 +16,7 @@ import io.netty.handler.codec.http2.Http2Error;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails closes its channel
 final class UnreadAnswers {
-  /** About what an HTTP/2 stream and its answer's head take until they are sent. */
+  /** The approximate memory of an HTTP/2 stream and its answer's head until they are sent. */
   private static final int STREAM = 1024;
 
   private final BodyBudget budget;
@@ -39,7 +39,7 @@ final class UnreadAnswers {
     return buffer != null && buffer.totalPendingWriteBytes() > 0;
   }
 
-  /** Sends an answer, and tells when it is on its way. */
+  /** Sends an answer; the future completes when the answer is written. */
   ChannelFuture sendLast(ChannelHandlerContext client, ByteBuf answer) {
     int bytes = answer.readableBytes();
     ChannelFuture sent = client.writeAndFlush(answer);

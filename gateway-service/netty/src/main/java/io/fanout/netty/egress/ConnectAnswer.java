@@ -7,7 +7,7 @@ import io.fanout.core.client.Origin;
 import io.fanout.netty.http1.AnswerHeadBytes;
 
 /**
- * Reads a proxy's answer to CONNECT, as strictly as any answer. Whatever is wrong with it, the host
+ * Reads a proxy's answer to CONNECT, as strictly as any answer. Any error in it means that the host
  * was not reached. Used by one thread at a time.
  */
 public final class ConnectAnswer {

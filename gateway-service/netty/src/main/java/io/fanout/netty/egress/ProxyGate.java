@@ -36,7 +36,7 @@ final class ProxyGate extends ChannelInboundHandlerAdapter {
     this.answer = new ConnectAnswer(proxy, host);
   }
 
-  /** Done when the gate is open or will not be; to be asked for in a pipeline. */
+  /** Completes when the gate is open or has failed; call it in a pipeline. */
   ChannelPromise opened() {
     return Objects.requireNonNull(opened);
   }

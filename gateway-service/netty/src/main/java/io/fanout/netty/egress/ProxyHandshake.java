@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection to a proxy has to do before it leads to a host: TLS with the proxy where that
- * is secured, and a tunnel where the host is. Owned by its lane.
+ * Prepares a connection to a proxy: TLS with the proxy if the proxy uses it, and a tunnel if the
+ * host does. Owned by its lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // it is listened to
 public final class ProxyHandshake {

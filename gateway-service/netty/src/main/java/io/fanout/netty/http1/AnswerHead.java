@@ -31,7 +31,7 @@ public final class AnswerHead extends MessageHead<CallFailed> {
     super(STRICTNESS);
   }
 
-  /** Refuses at once what cannot become a head, whatever follows its first bytes. */
+  /** Refuses first bytes that cannot begin a head. */
   public static void mustBegin(byte[] bytes, int count) throws CallFailed {
     for (int i = 0; i < Math.min(count, START.length); i++) {
       if (bytes[i] != START[i]) {

@@ -4,9 +4,8 @@ import io.fanout.core.client.CallFailed;
 import java.util.Arrays;
 
 /**
- * Collects the heads of one connection's answers, byte by byte, for readers that leave bodies to
- * others. Refuses what cannot become a head as soon as that is certain. Used by one thread at a
- * time.
+ * Collects the heads of one connection's answers, byte by byte, for readers that do not read
+ * bodies. Refuses an invalid head as soon as that is certain. Used by one thread at a time.
  */
 public final class AnswerHeadBytes {
   private static final int FIRST_SIZE = 512;
@@ -19,7 +18,7 @@ public final class AnswerHeadBytes {
   private int filled;
   private boolean answerUnderWay;
 
-  /** Whether a byte of a head was read, or an informational answer: more is to come. */
+  /** Whether it has read a byte of a head, or an informational answer, so that more must follow. */
   public boolean begun() {
     return filled > 0 || answerUnderWay;
   }

@@ -76,7 +76,7 @@ public final class ArrivingBody<X extends Exception> implements AutoCloseable {
     return length == 0 || skipping ? NONE : Slice.of(bytes, 0, length);
   }
 
-  /** Gives back what the body holds. The keeper of the bytes counts them. Safe to repeat. */
+  /** Returns the body's memory; the new owner of the bytes counts them. Safe to repeat. */
   @Override
   public void close() {
     budget.giveBack(counted);

@@ -1,9 +1,9 @@
 package io.fanout.netty.http1;
 
 /**
- * Reads what is around the data of one chunked body (RFC 9112, 7.1), byte by byte and to the
- * letter: leniency about where a chunk ends is how messages get mixed up. Extensions and trailers
- * are checked and left out. The caller reads the data itself. Used by one thread at a time.
+ * Reads the framing of one chunked body (RFC 9112, 7.1), byte by byte and strictly, because
+ * leniency about the end of a chunk mixes up messages. Extensions and trailers are checked and left
+ * out. The caller reads the data itself. Used by one thread at a time.
  */
 public final class ChunkFraming<X extends Exception> {
   private static final int MOST_SIZE_DIGITS = 8;

@@ -1,6 +1,6 @@
 package io.fanout.netty.http1;
 
-/** Which bytes may be part of what in a head (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3). */
+/** The bytes that each part of a head may contain (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3). */
 public final class HeadChars {
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
   private static final String HOST_MARKS = "-._~%!$&'()*+;=:[]";
@@ -30,7 +30,7 @@ public final class HeadChars {
     return (KINDS[octet & 0xff] & TOKEN) != 0;
   }
 
-  /** The same for a character, which may be none of a byte's. */
+  /** The same for a character, which may be outside the range of a byte. */
   public static boolean isToken(int character) {
     return character <= 0xff && isToken((byte) character);
   }

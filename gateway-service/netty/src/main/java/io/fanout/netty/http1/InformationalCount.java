@@ -12,12 +12,12 @@ public final class InformationalCount {
   private final AnswerStrictness strictness;
   private int count;
 
-  /** With what makes the failure of the call. */
+  /** Creates a counter with the factory of the call's failure. */
   public InformationalCount(AnswerStrictness strictness) {
     this.strictness = strictness;
   }
 
-  /** One more has come. */
+  /** Counts one informational answer. */
   public void add(int status) throws CallFailed {
     if (status == SWITCHING_PROTOCOLS) {
       throw strictness.malformed("it switches protocols, which nobody asked for");

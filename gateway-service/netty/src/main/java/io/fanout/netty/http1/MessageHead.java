@@ -3,10 +3,10 @@ package io.fanout.netty.http1;
 import io.fanout.api.http.Headers;
 
 /**
- * The fields of a message's head, read from its bytes once and to the letter: what one reader
- * forgives and another does not is how one message becomes two. Only the fields that frame the
- * message are looked at; the rest stay bytes until somebody asks for them. Reused for every message
- * of a connection, by one thread at a time.
+ * The fields of a message's head, read from its bytes once and strictly, because a difference
+ * between two parsers can turn one message into two. Only the fields that frame the message are
+ * looked at; the rest stay bytes until somebody asks for them. Reused for every message of a
+ * connection, by one thread at a time.
  */
 public abstract class MessageHead<X extends Exception> {
   private static final byte[] CONTENT_LENGTH = HeadTokens.ascii("content-length");
@@ -131,7 +131,7 @@ public abstract class MessageHead<X extends Exception> {
     }
   }
 
-  /** The index behind the line's end; refuses what no line may hold. */
+  /** The index after the line's end; refuses characters that no line may contain. */
   protected final int endOfLine(int from, String where) throws X {
     int at = from;
     while (HeadChars.isValue(bytes[at])) {

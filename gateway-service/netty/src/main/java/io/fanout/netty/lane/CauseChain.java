@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Why something failed, in one line: what each failure behind it says, the outermost first. */
+/** The messages of a failure and its causes in one line, the outermost first. */
 final class CauseChain {
   private static final int DEEPEST = 10;
 

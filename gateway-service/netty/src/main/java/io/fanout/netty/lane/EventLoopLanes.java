@@ -67,7 +67,7 @@ public final class EventLoopLanes implements Lanes, AutoCloseable {
     return group;
   }
 
-  /** What channels on these lanes are made of. */
+  /** The transport of channels on these lanes. */
   public Transport transport() {
     return transport;
   }

@@ -19,7 +19,7 @@ final class LaneThread extends FastThreadLocalThread implements Carrier {
     setDaemon(true);
   }
 
-  /** The lane this thread runs; null for a thread of other lanes. To be asked on this thread. */
+  /** The lane that this thread runs; null for a thread of other lanes. Call it on this thread. */
   @Nullable EventLoopLane laneOf(EventLoopLanes lanes) {
     if (lanes != owner) {
       return null;
@@ -30,7 +30,7 @@ final class LaneThread extends FastThreadLocalThread implements Carrier {
     return lane;
   }
 
-  /** Whether this thread runs that lane. To be asked on this thread. */
+  /** Whether this thread runs that lane. Call it on this thread. */
   boolean runs(EventLoopLane asked) {
     return lane == null ? asked.loop().inEventLoop() : lane.loop() == asked.loop();
   }

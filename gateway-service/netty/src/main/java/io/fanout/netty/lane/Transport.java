@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How lanes reach their sockets. Nothing of Netty's classes and libraries for one of them is loaded
- * before that one is asked for.
+ * The lanes' I/O mechanism. Netty's classes and native library of a transport are loaded only when
+ * it is used.
  */
 public enum Transport {
   /** Linux's epoll. */
@@ -153,12 +153,12 @@ public enum Transport {
     };
   }
 
-  /** What lanes use where nobody says: epoll where there is one, NIO elsewhere. */
+  /** The default transport: epoll if the machine has it, otherwise NIO. */
   public static Transport usual() {
     return EPOLL.isAvailable() ? EPOLL : NIO;
   }
 
-  /** Those that this machine has. */
+  /** The transports that this machine supports. */
   public static List<Transport> available() {
     return Stream.of(values()).filter(Transport::isAvailable).toList();
   }
@@ -173,7 +173,7 @@ public enum Transport {
     return unavailability() == null;
   }
 
-  /** What is expected in its place on a machine that does not have it; empty on one that does. */
+  /** The expected alternatives if this machine does not support it; empty if it does. */
   public Optional<String> expectedInstead() {
     return Optional.ofNullable(unavailability()).map(why -> expectedInstead(CauseChain.of(why)));
   }
@@ -194,7 +194,7 @@ public enum Transport {
 
   public abstract Class<? extends DatagramChannel> datagramChannel();
 
-  /** Puts into a new connection's pipeline what this transport needs there. */
+  /** Adds the handlers that this transport needs to a new connection's pipeline. */
   public void prepare(ChannelPipeline connection) {
     // Most need nothing.
   }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells browsers which pages may read an answer, and answers what they ask in advance. It refuses
- * nothing: a browser keeps back what it was not told to hand over.
+ * Tells browsers which pages may read an answer, and answers their preflight requests. It refuses
+ * no request: the browser withholds answers from other pages.
  */
 public final class CorsCheck implements AdmitCheck, Preflight {
   private static final String ALL = "*";

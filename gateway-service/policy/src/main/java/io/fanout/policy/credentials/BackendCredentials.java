@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record BackendCredentials(
     Function<String, @Nullable Backend> backends, Strands strands, NanoClock clock) {
 
-  /** What puts those credentials into calls; null where they are no header of their own. */
+  /** The source of these credentials for calls; null if they are not a header. */
   public @Nullable CallCredentials open(CredentialsSettings settings) {
     if (settings.bearer() != null) {
       return FixedCredentials.bearer(settings.bearer());

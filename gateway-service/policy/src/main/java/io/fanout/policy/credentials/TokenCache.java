@@ -110,7 +110,7 @@ final class TokenCache {
   private void fetch(CompletableFuture<Fetched> own, Attempt attempt)
       throws SuspendExecution, InterruptedException {
     long began = issuer.clock().now();
-    Fetched fetched = new Fetched(null, failed("the fetch of a token was cut off"), began);
+    Fetched fetched = new Fetched(null, failed("the fetch of a token was cancelled"), began);
     try {
       fetched = new Fetched(issuer.fetch(request, attempt.lane()), null, began);
     } catch (CallFailed e) {

@@ -47,7 +47,7 @@ final class TokenIssuer {
     return clock;
   }
 
-  /** Fetches a token within the issuer's timeout, whoever asks for it. */
+  /** Fetches a token within the issuer's timeout, independent of the caller's. */
   AccessToken fetch(Request request, Lane lane)
       throws CallFailed, SuspendExecution, InterruptedException {
     String name = Objects.requireNonNull(settings.backend());

@@ -83,13 +83,13 @@ public final class ApiKeyFile {
       if (!Arrays.equals(read, now)) {
         keys.replaceFromFile(parse(now, path));
         read = now;
-        LOG.info("{}: {} API keys count now", path, keys.size());
+        LOG.info("{}: loaded {} API keys", path, keys.size());
       }
       failure = "";
     } catch (IOException e) {
       String told = String.valueOf(e.getMessage());
       if (!told.equals(failure)) {
-        LOG.warn("API keys: {}; the gateway goes on with the keys that it has", told);
+        LOG.warn("API keys: {}; the gateway keeps using the keys that it has", told);
       }
       failure = told;
     }

@@ -86,7 +86,7 @@ public final class Identities implements AutoCloseable {
         .orElse(null);
   }
 
-  /** What clients can be known by: issuers by their names, keys, and certificates if asked for. */
+  /** The configured sources of identities: issuers by name, API keys, and client certificates. */
   public static Set<String> sources(IdentitySettings settings, boolean certificates) {
     Set<String> sources = new LinkedHashSet<>(settings.issuers().keySet());
     if (!settings.apiKeys().keys().isEmpty() || settings.apiKeys().file() != null) {
@@ -163,7 +163,7 @@ public final class Identities implements AutoCloseable {
     return tokens.size();
   }
 
-  /** Ends what it does in the background. Requests on their way may still use it. */
+  /** Stops the background work. Requests in flight may still use it. */
   @Override
   public void close() {
     background.shutdownNow();

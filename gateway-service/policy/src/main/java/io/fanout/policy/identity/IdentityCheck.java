@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves only clients that the gateway knows, and that may do what the endpoint does. A request
- * that shows several things is judged by the first: a token, then a key, then a certificate.
+ * Serves only authenticated clients that have the endpoint's scopes and roles. If a request has
+ * several credentials, the first counts: a token, then a key, then a certificate.
  */
 final class IdentityCheck implements AdmitCheck {
   private static final String BEARER = "Bearer ";
@@ -124,7 +124,7 @@ final class IdentityCheck implements AdmitCheck {
 
   private Verdict invalid(String why) {
     return unauthenticated(
-        "the token is not good: " + why,
+        "the token is not valid: " + why,
         ", error=\"invalid_token\", error_description=\"" + why + '"');
   }
 

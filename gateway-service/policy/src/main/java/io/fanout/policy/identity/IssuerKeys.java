@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The keys of one issuer. They are fetched before they are old, by one fetch at a time. While the
- * issuer cannot be reached, the keys that were fetched last go on to count. Any thread may use it;
- * {@link #current} publishes a whole set.
+ * issuer cannot be reached, the keys that the gateway fetched last remain valid. Any thread may use
+ * it; {@link #current} publishes a whole set.
  */
 final class IssuerKeys {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
@@ -144,7 +144,7 @@ final class IssuerKeys {
           cause == null ? "no answer" : cause.getMessage(),
           current == null
               ? "requests that need them are answered with 503"
-              : "the gateway goes on with the keys that it has");
+              : "the gateway keeps using the keys that it has");
     }
   }
 
@@ -157,7 +157,7 @@ final class IssuerKeys {
     try {
       return KeySet.parse(text, before == null ? 1 : before.version() + 1);
     } catch (ParseException e) {
-      throw new IllegalStateException("its key set is none: " + e.getMessage(), e);
+      throw new IllegalStateException("its key set is invalid: " + e.getMessage(), e);
     }
   }
 

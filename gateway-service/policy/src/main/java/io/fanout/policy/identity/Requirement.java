@@ -9,7 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Whom one endpoint serves: by what they may be known, and what they must be allowed. */
+/**
+ * The requirement of one endpoint: the accepted sources of identities, and the required scopes and
+ * roles.
+ */
 record Requirement(Set<String> sources, List<String> scopes, List<String> roles) {
   private static final String ANY = "any";
 
@@ -19,7 +22,7 @@ record Requirement(Set<String> sources, List<String> scopes, List<String> roles)
         sources.contains(ANY) ? configured : sources, settings.scopes(), settings.roles());
   }
 
-  /** Whether somebody who is known may go on; the refusal says what is lacking. */
+  /** Whether an authenticated client may proceed; the refusal names the missing scope or role. */
   Verdict allows(Identity identity) {
     List<String> lacking =
         scopes.stream().filter(scope -> !identity.scopes().contains(scope)).toList();

@@ -11,7 +11,7 @@ import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import org.jspecify.annotations.Nullable;
 
-/** A public key of an issuer, with what verifies signatures by it. Any thread may use it. */
+/** A public key of an issuer, with its signature verifier. Thread-safe. */
 record SigningKey(@Nullable String id, @Nullable String algorithm, JWSVerifier verifier) {
   private static final int FEWEST_RSA_BITS = 2048;
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The SHA-256 of a credential: it stands for it in memory. */
+/** The SHA-256 of a credential, which represents the credential in memory. */
 record TokenDigest(long a, long b, long c, long d) {
   private static final ThreadLocal<MessageDigest> SHA_256 =
       ThreadLocal.withInitial(TokenDigest::sha256);
@@ -29,7 +29,7 @@ record TokenDigest(long a, long b, long c, long d) {
     return new TokenDigest(words.getLong(), words.getLong(), words.getLong(), words.getLong());
   }
 
-  /** Compares all of it, whatever the first difference is. */
+  /** Compares in constant time. */
   boolean sameInConstantTime(TokenDigest other) {
     return ((a ^ other.a) | (b ^ other.b) | (c ^ other.c) | (d ^ other.d)) == 0;
   }

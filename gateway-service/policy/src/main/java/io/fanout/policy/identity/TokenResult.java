@@ -2,7 +2,7 @@ package io.fanout.policy.identity;
 
 import io.fanout.api.Identity;
 
-/** What became of a token's check. */
+/** The result of a token's check. */
 sealed interface TokenResult {
   /**
    * The token is good from and until then, in milliseconds since 1970, clock skew included.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * bring it: a signature takes a lane as long as many requests do, and forged ones are free.
  */
 final class Tokens {
-  /** What a token takes in the cache besides its claims, in bytes. */
+  /** The memory of a cached token besides its claims, in bytes. */
   private static final int ENTRY = 400;
 
   private final TokenChecker checker;
@@ -37,7 +37,7 @@ final class Tokens {
             .build();
   }
 
-  /** What is known about it at once; null where it has to be checked. */
+  /** The known result; null if the token has to be checked first. */
   @Nullable TokenResult known(TokenDigest digest) {
     TokenResult.Verified token = verified.getIfPresent(digest);
     if (token == null || !token.isCurrent()) {

@@ -1,4 +1,4 @@
-/** Who a client is: by a token, an API key or a certificate. */
+/** Identifies clients by a token, an API key or a certificate. */
 @NullMarked
 package io.fanout.policy.identity;
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What a limit counts by: one part of a request, or several together. */
+/** The key of a limit: one part of a request, or several together. */
 public final class KeyParts {
-  /** What a part may be, for messages. */
+  /** The valid parts, for messages. */
   public static final String EXPECTED =
       "client.address, identity, endpoint, a header such as header.X-Tenant, or all alone";
 
@@ -41,7 +41,7 @@ public final class KeyParts {
         || List.of("client.address", IDENTITY, "endpoint", ALL).contains(name);
   }
 
-  /** Whether the key is another one for each client: then only an identity tells who it is. */
+  /** Whether the key contains the identity, which the limit then needs. */
   public boolean needsIdentity() {
     return names.contains(IDENTITY);
   }

@@ -5,7 +5,10 @@ import io.fanout.core.admit.AdmitCheck;
 import io.fanout.core.admit.AdmitRequest;
 import io.fanout.core.admit.Verdict;
 
-/** Refuses a request with 429 whose key has used up its limit, and tells clients what is left. */
+/**
+ * Refuses a request with 429 if its key has used up its limit, and tells clients the remaining
+ * permits.
+ */
 final class LimitCheck implements AdmitCheck {
   private static final String REMAINING = "RateLimit";
   private static final String POLICY = "RateLimit-Policy";

@@ -3,8 +3,8 @@ package io.fanout.policy.limit;
 import java.time.Duration;
 
 /**
- * What a limit allows each of its keys: a number of permits per window, given back evenly, and how
- * many of them a key may take at once.
+ * The rule of a limit: the number of permits per window, which return evenly, and how many of them
+ * a key may take at once.
  *
  * @param name the limit's name in the settings
  * @param permits how many permits a window has

@@ -1,7 +1,7 @@
 package io.fanout.policy.limit;
 
 /**
- * What a key got of its limit.
+ * The result of taking a permit of a key.
  *
  * @param granted whether it got a permit
  * @param remaining how many permits it has left

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of a signer, and refuses what the signer does not know. */
+/** Reads the options of a signer, and refuses unknown ones. */
 final class SignatureOptions {
   private final SignatureSettings settings;
 

@@ -27,7 +27,7 @@ final class TokenAnswerTest {
     "1e300, 86400000",
     "99999999999999999999, 86400000"
   })
-  void aLifetimeIsANumberInOneFormOrAnotherUpToADay(String typed, long millis) throws Exception {
+  void lifetimesAreNumbersOrTextUpToADay(String typed, long millis) throws Exception {
     String body = "{\"access_token\": \"t\", \"token_type\": \"bearer\", \"expires_in\": %s}";
     assertThat(TokenAnswer.of(reply(200, body.formatted(typed))).lifetime())
         .isEqualTo(Duration.ofMillis(millis));
@@ -61,7 +61,7 @@ final class TokenAnswerTest {
   }
 
   @Test
-  void anErrorIsToldByItsCodeAlone() {
+  void anErrorIsReportedOnlyByItsCode() {
     assertThatThrownBy(
             () ->
                 TokenAnswer.of(

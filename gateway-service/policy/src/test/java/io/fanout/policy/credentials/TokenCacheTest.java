@@ -148,7 +148,7 @@ final class TokenCacheTest {
   }
 
   @Test
-  void whileTheIssuerIsDownTheTokenServesToItsEnd() throws Exception {
+  void aTokenStaysUsableUntilItExpiresWhileTheIssuerIsDown() throws Exception {
     call();
     issuer = request -> reply(500, "");
     pass(Duration.ofSeconds(71));
@@ -165,7 +165,7 @@ final class TokenCacheTest {
   }
 
   @Test
-  void anIssuerThatFailsIsAskedOnceASecond() throws Exception {
+  void aFailingIssuerIsAskedOncePerSecond() throws Exception {
     issuer =
         request -> {
           fetched++;

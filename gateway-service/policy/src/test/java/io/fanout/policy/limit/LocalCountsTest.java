@@ -54,7 +54,7 @@ final class LocalCountsTest {
   }
 
   @Test
-  void whatIsGivenBackCanBeTakenAgain() {
+  void returnedPermitsCanBeTakenAgain() {
     LocalCounts counts = counts(1, Duration.ofDays(1), 2, 100);
     assertThat(granted(counts, "a", 5)).isEqualTo(2);
     counts.giveBack("a");
@@ -62,7 +62,7 @@ final class LocalCountsTest {
   }
 
   @Test
-  void threadsTogetherGetExactlyWhatThereIs() throws InterruptedException {
+  void threadsTogetherGetExactlyTheLimit() throws InterruptedException {
     LocalCounts counts = counts(1, Duration.ofDays(1), 1_000, 100);
     AtomicInteger granted = new AtomicInteger();
     CountDownLatch start = new CountDownLatch(1);
@@ -101,7 +101,7 @@ final class LocalCountsTest {
   }
 
   @Test
-  void moreKeysThanThereIsRoomForTakeNoMoreMemoryAndForgetTheLeastUsed() {
+  void aFullTableForgetsTheLeastUsedKeys() {
     LocalCounts counts = counts(1, Duration.ofDays(1), 100, 16);
     assertThat(granted(counts, "busy", 1_000)).isEqualTo(100);
     for (int i = 0; i < 10_000; i++) {

@@ -5,7 +5,7 @@ import java.lang.management.ThreadInfo;
 import java.util.Arrays;
 import java.util.Set;
 
-/** What a thread waits for, read off its stack. */
+/** Determines from a thread's stack what it waits for. */
 final class ThreadWait {
   private static final String RUNNABLE = "runnable";
 

@@ -1,4 +1,4 @@
-/** What the management port shows of the gateway beyond health and metrics, when it is asked. */
+/** The gateway's pages on the management port beyond health and metrics. */
 @NullMarked
 package io.fanout.boot.admin;
 

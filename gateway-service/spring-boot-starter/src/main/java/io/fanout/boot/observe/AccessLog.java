@@ -7,8 +7,8 @@ import io.fanout.core.flow.Responder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of every request in one line, in front of another recorder. What is told of here is put
- * into words and written elsewhere, by a thread that may block.
+ * Logs every request in one line, in front of another recorder. A separate thread, which may block,
+ * formats and writes the lines.
  */
 public final class AccessLog implements Recorder, AutoCloseable {
   private final Recorder next;

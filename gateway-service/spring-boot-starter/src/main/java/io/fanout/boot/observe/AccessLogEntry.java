@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the access log tells of one request.
+ * The access log's entry of one request.
  *
  * @param at when it was answered, in milliseconds since 1970
  * @param method null for what could not be read

@@ -147,7 +147,7 @@ public final class AccessLogWriter implements AutoCloseable {
       dropped.run();
     }
     if (!failing) {
-      LOG.error("the access log cannot be written; requests go on without it", failure);
+      LOG.error("the access log cannot be written; requests continue without it", failure);
     }
     failing = true;
   }
@@ -159,7 +159,7 @@ public final class AccessLogWriter implements AutoCloseable {
     LockSupport.unpark(thread);
     try {
       if (!ended.await(LONGEST_END_MILLIS, TimeUnit.MILLISECONDS)) {
-        LOG.warn("the access log is not written to its end: {} lines are left", waiting.size());
+        LOG.warn("the access log is incomplete: {} lines were not written", waiting.size());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

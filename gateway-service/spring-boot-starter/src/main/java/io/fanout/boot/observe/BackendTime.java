@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How long at least one backend call was in flight: what is left of an exchange's time is the
+ * The time in which at least one backend call was in flight; the rest of an exchange's time is the
  * gateway's own.
  */
 public final class BackendTime {

@@ -19,7 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What can be read off the gateway at any moment. */
+/** Registers the gateway's gauges. */
 public final class Gauges {
   private final MeterRegistry registry;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what guards do beside sending a call once. */
+/** Counts the guards' actions besides the single sending of a call. */
 public final class GuardMetrics implements GuardEvents {
   private record Key(String backend, String event) {}
 

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 
-/** Says in words what a setting of some type may be. */
+/** Describes the valid values of a setting by its type. */
 final class ExpectedText {
-  static final String BELOW = "nothing itself, but settings of its own below it";
+  static final String BELOW = "settings below it, and no value of its own";
   static final String LIST_WITHOUT_GAPS = "a list whose indexes begin with [0] and have no gap";
 
   private ExpectedText() {}

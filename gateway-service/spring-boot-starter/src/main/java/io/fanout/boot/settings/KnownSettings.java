@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
-/** The names of all settings that there are, as far as somebody has set one near them. */
+/** The names of all known settings near those that the user has set. */
 final class KnownSettings {
   private static final Pattern SECRETS =
       Pattern.compile(

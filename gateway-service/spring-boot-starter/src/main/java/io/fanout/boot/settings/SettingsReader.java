@@ -13,7 +13,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Reads {@link GatewaySettings} from the environment and collects every error on the way. */
 public final class SettingsReader {
-  /** What all settings of the gateway stand under. */
+  /** The prefix of all settings of the gateway. */
   public static final String ROOT = "gateway";
 
   private final ConfigurableEnvironment environment;
@@ -27,7 +27,7 @@ public final class SettingsReader {
     this.errors = new SettingErrors(this::shown, raw::where);
   }
 
-  /** What was wrong so far; later checks add to it. */
+  /** The errors so far; later checks add to them. */
   public SettingErrors errors() {
     return errors;
   }

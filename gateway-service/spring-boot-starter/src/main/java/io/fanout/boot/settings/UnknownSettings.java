@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 
-/** Finds what somebody set that is no setting: most often a slip of the keyboard. */
+/** Finds unknown settings, which are usually typing errors. */
 final class UnknownSettings {
   private final RawSettings typed;
   private final KnownSettings known;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is asked of a gateway.
+ * The load for which a gateway is sized.
  *
  * @param rate requests a second
  * @param calls how many calls each request makes, side by side, each to a backend of its own
@@ -27,7 +27,7 @@ public record LoadProfile(double rate, int calls, Duration latency, Duration p99
     }
   }
 
-  /** What is expected instead of each value that is none, by its name. */
+  /** The expected values for each invalid one, by name. */
   public static Map<String, String> check(double rate, int calls, Duration latency, Duration p99) {
     Map<String, String> wrong = new LinkedHashMap<>();
     if (!(rate > 0 && rate <= MOST_RATE)) {

@@ -9,11 +9,12 @@ import java.util.Locale;
 /** How many pods with these settings a load needs, with the arithmetic, in lines of text. */
 public final class PodAdvice {
   /**
-   * What a pod is used to; the rest is for one that fails and for the time that a new one takes.
+   * The utilisation of a pod to plan with; the rest is for a failing pod and for the start of a new
+   * one.
    */
   private static final double USED = 0.7;
 
-  /** What a gateway has open beside clients' and backends' sockets. */
+  /** The open files of a gateway besides clients' and backends' sockets. */
   private static final int OTHER_FILES = 200;
 
   private static final double MILLIS = 1e6;
@@ -24,7 +25,7 @@ public final class PodAdvice {
   private final PodSize pod;
 
   /**
-   * What a pod has.
+   * The resources of a pod.
    *
    * @param openFiles how many files it may open
    * @param perRequest how much processor time a request takes

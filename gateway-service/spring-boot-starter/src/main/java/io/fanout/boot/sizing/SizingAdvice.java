@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a load needs in each mode, and whether the settings hold it, in lines of text. */
+/**
+ * Calculates what a load needs in each mode, and whether the settings suffice, as lines of text.
+ */
 public final class SizingAdvice {
   /** How long the JVM or the kernel may stop everything; what comes meanwhile waits in the ring. */
   private static final Duration STOP = Duration.ofMillis(200);
@@ -41,7 +43,7 @@ public final class SizingAdvice {
   }
 
   private String asked() {
-    return "%s requests/s, each with %d calls side by side: %s a call, the slowest of a hundred %s; %d processors"
+    return "%s requests/s, each with %d parallel calls: %s per call, 99th percentile %s; %d processors"
         .formatted(
             HumanNumbers.whole(load.rate()),
             load.calls(),
@@ -127,8 +129,8 @@ public final class SizingAdvice {
 
   private List<String> verdict() {
     List<String> lines = new ArrayList<>();
-    Ceiling usual = Ceiling.of(settings, load);
-    Ceiling slow = Ceiling.of(settings, load.slow());
+    ThroughputCeiling usual = ThroughputCeiling.of(settings, load);
+    ThroughputCeiling slow = ThroughputCeiling.of(settings, load.slow());
     lines.add("these settings, mode " + settings.mode().label());
     lines.add("  hold at most " + usual);
     lines.add("  when all are slow " + slow);
@@ -138,7 +140,7 @@ public final class SizingAdvice {
               .formatted(HumanNumbers.whole(load.rate()), usual.setting()));
     } else if (slow.rate() < load.rate()) {
       lines.add(
-          "WARNING: they cannot hold %s requests/s while backends are slow; raise %s, or what is too much is refused"
+          "WARNING: they cannot hold %s requests/s while backends are slow; raise %s, or the excess is refused"
               .formatted(HumanNumbers.whole(load.rate()), slow.setting()));
     }
     if (settings.handoff().intakeSize() < ring()) {
@@ -163,10 +165,10 @@ public final class SizingAdvice {
     return List.of(
         "holds at most %s, if each of %d calls takes %s; %s, if each takes %s"
             .formatted(
-                Ceiling.of(settings, load),
+                ThroughputCeiling.of(settings, load),
                 load.calls(),
                 HumanNumbers.time(usual),
-                Ceiling.of(settings, slow),
+                ThroughputCeiling.of(settings, slow),
                 HumanNumbers.time(slowest)));
   }
 
@@ -195,7 +197,7 @@ public final class SizingAdvice {
 
   private static String waiting(PoolSettings pool) {
     return switch (pool.queue()) {
-      case SYNCHRONOUS -> "who finds none free is refused";
+      case SYNCHRONOUS -> "a request that finds none free is refused";
       case BOUNDED -> pool.mayWait() + " of each may wait, more are refused";
       case UNBOUNDED -> "all wait, none is refused here: only gateway.max-in-flight bounds memory";
     };

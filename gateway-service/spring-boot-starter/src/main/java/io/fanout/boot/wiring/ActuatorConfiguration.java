@@ -14,7 +14,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the gateway shows through Spring Boot's actuator, where the application has it. */
+/** The gateway's part of Spring Boot's actuator, if the application has it. */
 @AutoConfiguration
 @ConditionalOnClass({Endpoint.class, InfoContributor.class})
 @ConditionalOnConfiguredGateway
@@ -47,7 +47,7 @@ class ActuatorConfiguration {
     return new ConfigPage(() -> gateway.checked().masked().show());
   }
 
-  /** What is wrong without being a reason to take the gateway out of service. */
+  /** Health details that report problems without taking the gateway out of service. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(HealthIndicator.class)
   static class Health {

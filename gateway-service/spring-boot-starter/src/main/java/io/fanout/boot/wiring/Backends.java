@@ -25,9 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The backends that calls go to. When they are replaced, one whose settings are the same stays the
- * same, with its connections, limits and what it has learnt. For one thread at a time but for
- * {@link #all}.
+ * The current backends. A reload keeps a backend with unchanged settings, with its connections,
+ * limits and measurements. For one thread at a time, except for {@link #all}.
  */
 final class Backends {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
@@ -76,7 +75,7 @@ final class Backends {
     return all;
   }
 
-  /** Opens what is new; gives back what is no longer wanted, to be closed when nobody uses it. */
+  /** Opens new backends, and returns the replaced ones, to be closed when no request uses them. */
   List<Backend> replace(ValidatedSettings checked) throws InterruptedException {
     egress = checked.settings().egress();
     Map<String, Opened> next = new LinkedHashMap<>();
@@ -144,7 +143,7 @@ final class Backends {
       backend.hosts(now);
       LOG.info("backend {} has {} hosts now", backend.name(), now.size());
     } catch (RuntimeException e) {
-      LOG.error("backend {}: its hosts have changed, and that failed", backend.name(), e);
+      LOG.error("backend {}: updating its hosts failed", backend.name(), e);
     }
   }
 

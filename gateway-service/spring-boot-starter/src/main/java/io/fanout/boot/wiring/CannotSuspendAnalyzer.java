@@ -4,12 +4,12 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** Shows code that cannot suspend as a list instead of a stack trace. */
-final class CannotSuspendAnalyzer extends AbstractFailureAnalyzer<CannotSuspend> {
+final class CannotSuspendAnalyzer extends AbstractFailureAnalyzer<CannotSuspendException> {
   @Override
-  protected FailureAnalysis analyze(Throwable root, CannotSuspend cause) {
+  protected FailureAnalysis analyze(Throwable root, CannotSuspendException cause) {
     return new FailureAnalysis(
         String.valueOf(cause.getMessage()),
-        "Do as each line says, or choose another gateway.mode; docs/handlers.md tells more.",
+        "Follow the advice in each line, or choose another gateway.mode. docs/handlers.md explains the rules.",
         cause);
   }
 }

@@ -9,5 +9,5 @@ import org.springframework.context.annotation.Conditional;
 /** For beans of an application that has configured a gateway and has not switched it off. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@Conditional(OnConfiguredGateway.class)
+@Conditional(OnConfiguredGatewayCondition.class)
 @interface ConditionalOnConfiguredGateway {}

@@ -9,7 +9,7 @@ import org.springframework.boot.actuate.endpoint.web.PathMappedEndpoints;
 import org.springframework.core.env.Environment;
 
 /**
- * Where the console is: among the actuator's endpoints, so that what protects those protects it.
+ * The console's address among the actuator's endpoints, whose protection therefore applies to it.
  *
  * @param path such as /actuator/console; null where it is not exposed
  * @param shortPath an address that is easier to remember and leads there, on a port that belongs to

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What settings of CORS must not say. */
+/** Checks the settings of CORS. */
 final class CorsChecks {
   private static final String ALL = "*";
 
@@ -64,7 +64,9 @@ final class CorsChecks {
   private void withoutWildcard(String at, List<String> values) {
     if (values.contains(ALL)) {
       errors.add(
-          at, ALL, "a list: with credentials, every page on the web could act as its visitor");
+          at,
+          ALL,
+          "a list of origins: otherwise, with credentials, every web page could act for its visitor");
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings about proxies between the gateway and backends must say. */
+/** Checks the settings of egress proxies. */
 final class EgressChecks {
   private static final String AT = "gateway.egress";
 

@@ -49,7 +49,7 @@ final class FiberCheck {
 
   private static void refuseProxy(Handler handler) {
     if (AopUtils.isAopProxy(handler)) {
-      throw new CannotSuspend(
+      throw new CannotSuspendException(
           "handler %s: behind a Spring proxy, in which no fiber can suspend (expected: a handler without aspects; move them to a bean that it calls, or choose another gateway.mode)"
               .formatted(AopUtils.getTargetClass(handler).getName()),
           null);
@@ -84,7 +84,7 @@ final class FiberCheck {
     try {
       all.orThrow();
     } catch (IllegalStateException e) {
-      throw new CannotSuspend(String.valueOf(e.getMessage()), e);
+      throw new CannotSuspendException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -5,7 +5,7 @@ import io.fanout.core.settings.SettingError;
 import io.fanout.core.settings.SettingErrors;
 import java.util.List;
 
-/** Tells someone who starts the gateway without any endpoint how to write the first one. */
+/** Shows how to write the first endpoint if the gateway is started without one. */
 final class FirstEndpoint {
   private static final String PROPERTY = "gateway.endpoints";
 

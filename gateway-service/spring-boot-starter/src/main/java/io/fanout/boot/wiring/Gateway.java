@@ -79,13 +79,13 @@ public final class Gateway implements AutoCloseable {
   private final Routing serving;
   private volatile ValidatedSettings checked;
 
-  /** What stands before the backends of the calls that are served now: caches, for one. */
+  /** The chain in front of the current backends, such as caches. */
   private volatile @Nullable CallSenders senders;
 
-  /** What backends that are opened from now on are secured by. */
+  /** The TLS settings for backends that are opened from now on. */
   private volatile BackendTls backendTls;
 
-  private final Recording recording;
+  private final RecordStage recording;
   private final RequestPath path;
   private final LocalRequests localRequests;
   private final Edge edge;
@@ -128,7 +128,7 @@ public final class Gateway implements AutoCloseable {
     this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);
     this.policy = new AccessPolicy(shared::limit, issuerFetch, clock, InstantSource.system());
     this.serving = new Routing(servedBy(checked));
-    this.recording = new Recording(checked, lanes, recorder, Gateway::report);
+    this.recording = new RecordStage(checked, lanes, recorder, Gateway::report);
     this.path =
         new RequestPath(
             strands,
@@ -181,8 +181,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Serves the requests that come from now on by other endpoints and backends; those in flight end
-   * with what they began with.
+   * Serves new requests with other endpoints and backends; requests in flight keep the old ones.
    */
   void reload(ValidatedSettings next) throws InterruptedException {
     Duration longest =
@@ -252,7 +251,7 @@ public final class Gateway implements AutoCloseable {
     return path;
   }
 
-  Recording recording() {
+  RecordStage recording() {
     return recording;
   }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
-/** What {@code /actuator/info} tells of the gateway. */
+/** The gateway's part of {@code /actuator/info}. */
 final class GatewayInfo implements InfoContributor {
   private final Gateway gateway;
   private final Reloader reloader;
@@ -21,7 +21,7 @@ final class GatewayInfo implements InfoContributor {
     builder.withDetail("gateway", told(gateway, reloader.serving()));
   }
 
-  /** Which gateway it is, and what it serves. */
+  /** Describes the gateway and its configuration. */
   static Map<String, Object> told(Gateway gateway, ServedConfiguration serving) {
     ValidatedSettings checked = gateway.checked();
     Map<String, Object> told = new LinkedHashMap<>();

@@ -81,7 +81,7 @@ final class GatewayLifecycle implements SmartLifecycle {
               try {
                 drain();
               } catch (RuntimeException | Error e) {
-                LOG.error("the drain failed; the stop goes on", e);
+                LOG.error("the drain failed; stopping anyway", e);
               } finally {
                 done.run();
               }
@@ -99,7 +99,7 @@ final class GatewayLifecycle implements SmartLifecycle {
       while (requestsOfClients() > 0 || gateway.edge().connectionCount() > 0) {
         TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
       }
-      LOG.info("drained: every request is answered, every connection has ended");
+      LOG.info("drained: all requests answered, all connections closed");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -7,10 +7,10 @@ import java.util.Collection;
 
 /** Where the gateway's figures go: to the application's meters, or nowhere. */
 interface GatewayMeters {
-  /** What counts and times exchanges and calls. */
+  /** The recorder that counts and times exchanges and calls. */
   Recorder recorder();
 
-  /** What counts the actions of guards. */
+  /** The counter of the guards' actions. */
   GuardEvents guardEvents();
 
   /** Counts a line that the access log had to leave out. */

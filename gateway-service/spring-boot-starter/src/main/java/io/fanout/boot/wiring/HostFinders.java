@@ -26,8 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What finds the hosts of backends: by the scheme of an address, as it is configured. Opens what it
- * needs when it is first needed, at the start or at a reload.
+ * Finds the hosts of backends by the scheme of their addresses. It opens a resolver at the start or
+ * at the reload that first needs it.
  */
 final class HostFinders implements HostResolver, AutoCloseable {
   private final DiscoverySettings settings;

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings about identity must say, and what endpoints may require. */
+/** Checks the settings of identity, and the endpoints' requirements. */
 final class IdentityChecks {
   private static final Set<String> ALGORITHMS =
       Set.of("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512");
@@ -143,7 +143,7 @@ final class IdentityChecks {
       try {
         Map<String, ApiKeySettings> unused = ApiKeyFile.read(Path.of(keys.file()));
       } catch (IOException | RuntimeException e) {
-        errors.add("gateway.identity.api-keys.file", keys.file(), "a file that can be read; " + e);
+        errors.add("gateway.identity.api-keys.file", keys.file(), "a readable file; " + e);
       }
     }
   }
@@ -152,7 +152,7 @@ final class IdentityChecks {
     boolean certificates = settings.inbound().clientCertificates() != ClientCertificates.NONE;
     Set<String> known = new TreeSet<>(Identities.sources(settings.identity(), certificates));
     if (require.identity().isEmpty()) {
-      errors.add(at + ".identity", null, "what tells who clients are, or any");
+      errors.add(at + ".identity", null, "at least one source of identities, or any");
     }
     for (int i = 0; i < require.identity().size(); i++) {
       String source = require.identity().get(i);

@@ -92,7 +92,7 @@ final class IssuerFetch implements KeyFetch, AutoCloseable {
       Backend backend, Request request, URI address, CompletableFuture<Slice> result) {
     if (!strands.start(
         lanes.all().get(0), "keys of " + address, () -> call(backend, request, result))) {
-      result.completeExceptionally(new IllegalStateException("nothing was free to fetch it"));
+      result.completeExceptionally(new IllegalStateException("no strand was free to fetch it"));
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What limits must say, and what endpoints must say about them. */
+/** Checks the limits, and the endpoints' references to them. */
 final class LimitChecks {
   private final GatewaySettings settings;
   private final SettingErrors errors;

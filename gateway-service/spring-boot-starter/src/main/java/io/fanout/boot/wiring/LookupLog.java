@@ -28,6 +28,6 @@ record LookupLog(GatewayMeters meters) implements WatchedHosts.Events {
 
   @Override
   public void foundAgain(Origin service) {
-    LOG.info("the hosts of {} are found again", service);
+    LOG.info("the hosts of {} can be looked up again", service);
   }
 }

@@ -38,7 +38,7 @@ final class ManagementChecks {
       errors.add(
           setting,
           address,
-          "127.0.0.1, or a gateway.management.token, or %s: read-only: whoever reaches the port could reload the gateway"
+          "127.0.0.1, or a gateway.management.token, or %s: read-only: otherwise, anybody who reaches the port could reload the gateway"
               .formatted(ACCESS));
     }
   }

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings of backends want of the module for policy. */
+/** Applies the backends' settings of credentials, quotas and signing. */
 final class OutboundPolicies implements OutboundPolicy {
   private final BackendCredentials credentials;
   private final Strands strands;

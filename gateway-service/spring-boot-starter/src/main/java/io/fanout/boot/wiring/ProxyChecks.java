@@ -7,7 +7,7 @@ import io.fanout.core.settings.ProxyProtocol;
 import io.fanout.core.settings.SettingErrors;
 import java.util.Locale;
 
-/** What the settings about proxies in front of the gateway must not say. */
+/** Checks the settings of proxies in front of the gateway. */
 final class ProxyChecks {
   private final InboundSettings inbound;
   private final SettingErrors errors;
@@ -23,7 +23,10 @@ final class ProxyChecks {
       String at = "gateway.inbound.trusted-proxies[%d]".formatted(i);
       try {
         if (AddressRange.parse(range).isEverything()) {
-          errors.add(at, range, "a range that is not everybody: any client could name any address");
+          errors.add(
+              at,
+              range,
+              "a range that does not cover all addresses: otherwise, any client could claim any address");
         }
       } catch (IllegalArgumentException e) {
         errors.add(
@@ -34,13 +37,13 @@ final class ProxyChecks {
       errors.add(
           "gateway.inbound.proxy-protocol",
           "required",
-          "trusted-proxies beside it: only their PROXY headers are read");
+          "trusted-proxies too: the gateway reads only their PROXY headers");
     }
     if (inbound.clientCertificates() != ClientCertificates.NONE && inbound.sslBundle() == null) {
       errors.add(
           "gateway.inbound.client-certificates",
           inbound.clientCertificates().name().toLowerCase(Locale.ROOT),
-          "ssl-bundle beside it: clients show certificates only over TLS");
+          "ssl-bundle too: clients show certificates only over TLS");
     }
   }
 }

@@ -47,7 +47,7 @@ final class ReloadOnChange implements DisposableBean {
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException | Error e) {
-        LOG.error("the look at the configuration's files failed; the next one follows", e);
+        LOG.error("checking the configuration files failed; trying again at the next interval", e);
       }
     }
   }

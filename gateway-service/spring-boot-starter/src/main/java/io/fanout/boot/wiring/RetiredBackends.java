@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Backends that no new request uses. Each is closed when the last request that could know it must
- * have ended: that is by its deadline, so that nobody has to count.
+ * Backends that no new request uses. Each is closed after the latest deadline of the requests that
+ * could use it, so that nobody has to count them.
  */
 final class RetiredBackends {
   /** Beyond the deadline: for answers given in its stead, and for calls to be cancelled. */
@@ -62,7 +62,7 @@ final class RetiredBackends {
       try {
         backend.close();
       } catch (RuntimeException | Error e) {
-        LOG.error("backend {} was not closed to its end; the others are", backend.name(), e);
+        LOG.error("closing backend {} failed; the others were closed", backend.name(), e);
       }
     }
   }

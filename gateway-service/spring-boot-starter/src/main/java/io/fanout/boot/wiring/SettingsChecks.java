@@ -35,7 +35,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Checks everything that can be known before anything starts, and tells all of it at once. */
+/** Checks all settings before anything starts, and reports all errors together. */
 public final class SettingsChecks {
   private final GatewaySettings settings;
   private final SettingsSource source;
@@ -124,7 +124,7 @@ public final class SettingsChecks {
       errors.add(
           "gateway.inbound.port",
           inbound.port(),
-          "another port than %s, which is that of Spring's own web server".formatted(taken));
+          "a port other than %s, which Spring's own web server uses".formatted(taken));
     }
   }
 

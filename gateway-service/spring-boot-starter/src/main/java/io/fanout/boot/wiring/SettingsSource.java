@@ -6,7 +6,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * Where an application's settings for the gateway come from, and what they may refer to.
+ * The sources of an application's settings for the gateway, and the beans that they may refer to.
  *
  * @param handlers the names of the handlers that there are
  * @param bundles the application's SSL bundles; null where it has none

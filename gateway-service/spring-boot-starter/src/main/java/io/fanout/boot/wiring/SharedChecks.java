@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundles;
 
-/** Checks what gateways share: where it is kept, and which limits and quotas it is. */
+/** Checks the settings of the shared store, and of shared limits, quotas and answers. */
 final class SharedChecks {
   private static final String AT = "gateway.redis";
   private static final String HOST = "redis://name:port, or rediss://name:port with TLS";

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
-/** Where limits and quotas are counted: by this gateway, or in the store that gateways share. */
+/** Counts limits and quotas: in this gateway, or in the store that gateways share. */
 final class SharedStore implements AutoCloseable {
   private final NanoClock clock;
   private final @Nullable SharedCounts counts;

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * The load that a check of the settings is to be held against, where one is given: {@code
- * --load.rate=500 --load.latency=300ms --load.calls=3 --load.p99=1s}.
+ * The load for which the settings should suffice, if one is given: {@code --load.rate=500
+ * --load.latency=300ms --load.calls=3 --load.p99=1s}.
  */
 final class SizingRequest {
   private static final Duration USUAL_LATENCY = Duration.ofMillis(300);

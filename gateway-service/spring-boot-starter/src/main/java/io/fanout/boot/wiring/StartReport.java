@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The first lines of the log: what runs here, and how. */
+/** Logs the configuration at the start. */
 final class StartReport {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 

@@ -24,7 +24,7 @@ import org.springframework.util.function.SingletonSupplier;
  */
 @AutoConfiguration
 @ConditionalOnClass(OpenTelemetry.class)
-@Conditional(OnTracing.class)
+@Conditional(OnTracingCondition.class)
 @ConditionalOnConfiguredGateway
 class TracingConfiguration {
   @Bean
@@ -46,7 +46,7 @@ class TracingConfiguration {
         NanoClock.SYSTEM);
   }
 
-  /** What an operator of the executable jar has to know about its spans. */
+  /** Logs notices about spans for operators of the executable jar. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(SpanExporter.class)
   @ConditionalOnBean(Standalone.class)

@@ -23,7 +23,7 @@ final class TracingSwitch implements AutoConfigurationImportFilter, EnvironmentA
 
   @Override
   public void setEnvironment(Environment environment) {
-    on = Switches.isOn(environment, OnTracing.SETTING, false);
+    on = OnOffSettings.isOn(environment, OnTracingCondition.SETTING, false);
   }
 
   @Override

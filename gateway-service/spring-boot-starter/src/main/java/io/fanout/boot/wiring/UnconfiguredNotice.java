@@ -10,7 +10,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnMissingBean(ValidatedSettings.class)
 class UnconfiguredNotice {
   UnconfiguredNotice(Environment environment) {
-    boolean on = Switches.isOn(environment, "gateway.enabled", true);
+    boolean on = OnOffSettings.isOn(environment, "gateway.enabled", true);
     LoggerFactory.getLogger("fanout")
         .info(
             "no gateway: {}",

@@ -30,7 +30,10 @@ public final class Validation {
 
   private Validation() {}
 
-  /** Checks what these sources and arguments make up; 0 where it is sound, else 1, and says it. */
+  /**
+   * Checks the settings of these sources and arguments, and prints the result; returns 0 if they
+   * are valid, otherwise 1.
+   */
   public static int run(Class<?> source, String... arguments) {
     if (List.of(arguments).contains(SCHEMA)) {
       say(schema());
@@ -46,7 +49,7 @@ public final class Validation {
     try (ConfigurableApplicationContext context = application.run(arguments)) {
       ValidatedSettings checked = context.getBean(ValidatedSettings.class);
       say(
-          "sound: %s, %s"
+          "valid: %s, %s"
               .formatted(
                   counted(checked.plan().endpoints().size(), "endpoint"),
                   counted(checked.origins().size(), "backend")));
@@ -72,7 +75,7 @@ public final class Validation {
     }
   }
 
-  /** What an operator can correct, behind a failed start; any other failure goes on its way. */
+  /** The explanation of a failed start that an operator can correct; rethrows any other failure. */
   static String refusal(RuntimeException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadSettings bad) {

@@ -89,7 +89,7 @@ final class EgressChecksTest {
   }
 
   @Test
-  void whatIsNoUrlOfAProxyIsRefused() {
+  void invalidProxyUrlsAreRefused() {
     assertThat(errors(proxy(null))).singleElement().asString().contains("egress.proxy: missing");
     assertThat(errors(proxy("proxy.example:3128")))
         .containsExactly(

@@ -68,6 +68,6 @@ class FirstEndpointTest {
 
     assertThat(validate("--spring.config.additional-location=file:" + file)).isZero();
 
-    assertThat(output).contains("sound: 1 endpoint, 2 backends");
+    assertThat(output).contains("valid: 1 endpoint, 2 backends");
   }
 }

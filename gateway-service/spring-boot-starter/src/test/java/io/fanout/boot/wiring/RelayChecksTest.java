@@ -64,7 +64,7 @@ final class RelayChecksTest {
   }
 
   @Test
-  void whatNeedsTlsIsRefusedWithAClientThatHasNone() {
+  void tlsSettingsAreRefusedWithAClientWithoutTls() {
     Map<String, Object> secure =
         Map.of(
             "gateway.backends.b.hosts[0]", "http://b:1",

@@ -5,7 +5,7 @@ import io.fanout.api.Request;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what the backend does about a request. May block. */
+/** Decides how the backend answers a request. May block. */
 @FunctionalInterface
 interface AnswerSource {
   Action to(Request request) throws Exception;

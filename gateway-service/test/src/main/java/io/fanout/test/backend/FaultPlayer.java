@@ -10,7 +10,7 @@ import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Does to a connection what a {@link Fault} says. Runs on the connection's event loop. */
+/** Plays a {@link Fault} on a connection. Runs on the connection's event loop. */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails has closed its connection
 final class FaultPlayer {
   private static final long BYTE_EVERY_MILLIS = 100;

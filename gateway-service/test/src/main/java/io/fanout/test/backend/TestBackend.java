@@ -107,7 +107,10 @@ public final class TestBackend implements AutoCloseable {
     return requests.await(name, count);
   }
 
-  /** What {@link BackendAnswers} threw. The gateway of the test reports it when the test ends. */
+  /**
+   * The exceptions that {@link BackendAnswers} threw. The test's gateway reports them when the test
+   * ends.
+   */
   public List<Throwable> failures() {
     return List.copyOf(failures);
   }

@@ -22,7 +22,7 @@ public final class FiberStart {
 
   private FiberStart() {}
 
-  /** What to run in the fiber. */
+  /** The code to run in the fiber. */
   @FunctionalInterface
   public interface FiberBody<V> {
     V run() throws SuspendExecution, InterruptedException;

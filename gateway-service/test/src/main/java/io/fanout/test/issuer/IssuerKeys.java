@@ -73,7 +73,7 @@ final class IssuerKeys {
     return algorithms.get(0);
   }
 
-  /** What signs with that algorithm now. */
+  /** The current signing key of that algorithm. */
   synchronized JWK current(String algorithm) {
     JWK key = current.get(algorithm);
     if (key == null) {
@@ -98,7 +98,7 @@ final class IssuerKeys {
     published = List.copyOf(all);
   }
 
-  /** Publishes only what it signs with now. */
+  /** Publishes only the current signing keys. */
   synchronized void withdrawOthers() {
     published = List.copyOf(current.values());
   }

@@ -52,7 +52,7 @@ public final class TestToken {
     return this;
   }
 
-  /** Allows what these scopes do. */
+  /** Adds these scopes. */
   public TestToken scopes(String... scopes) {
     return claim("scope", String.join(" ", scopes));
   }

@@ -170,7 +170,7 @@ final class TokensTest {
   }
 
   @Test
-  void noneAndAMacWithThePublicKeyAreNeverTaken() throws JOSEException, ParseException {
+  void noneAndMacsAreNeverAccepted() throws JOSEException, ParseException {
     JWTClaimsSet claims = SignedJWT.parse(ann().sign()).getJWTClaimsSet();
     assertThat(rejection(new PlainJWT(claims).serialize())).isEqualTo("it is not a signed JWT");
     var published = JWKSet.parse(issuer.publishedKeys()).getKeys().get(0).toECKey();
@@ -188,7 +188,7 @@ final class TokensTest {
   }
 
   @Test
-  void whatIsWrongWithATokenIsSaid() {
+  void aRefusedTokensErrorIsNamed() {
     assertThat(rejection("no.token")).isEqualTo("it is not a signed JWT");
     assertThat(rejection("a.b.c")).isEqualTo("it is not a signed JWT");
     assertThat(rejection(ann().claim("iss", "https://other.example")))
@@ -201,7 +201,7 @@ final class TokensTest {
   }
 
   @Test
-  void aClockThatMovesEndsAndBeginsAToken() {
+  void tokensFollowAClockThatMoves() {
     String token = ann().notBefore(START.minusSeconds(60)).sign();
     assertThat(rejection(token)).isEqualTo("taken");
     wall.set(START.plusSeconds(629));
@@ -215,7 +215,7 @@ final class TokensTest {
   }
 
   @Test
-  void aTokenOfEightKilobytesIsTakenAndKnown() {
+  void aTokenOfEightKilobytesIsAcceptedAndRemembered() {
     String token = ann().claim("groups", "g".repeat(6_000)).sign();
     assertThat(token.length()).isGreaterThan(8_000);
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
@@ -224,7 +224,7 @@ final class TokensTest {
   }
 
   @Test
-  void withoutKeysFromTheStartNothingIsSaidAboutATokenAndTheIssuerIsAskedAgainSoon() {
+  void noTokenIsJudgedBeforeTheFirstKeysAndTheFetchIsRetried() {
     String token = ann().sign();
     issuer.fault(Fault.REFUSED);
     assertThat(check(token)).isInstanceOf(TokenResult.Unknown.class);
@@ -237,7 +237,7 @@ final class TokensTest {
   }
 
   @Test
-  void keysThatWereFetchedGoOnWhileTheIssuerIsDown() {
+  void fetchedKeysStayValidWhileTheIssuerIsDown() {
     String later = issuer.token("bob").sign();
     assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
     issuer.fault(Fault.REFUSED);
@@ -250,7 +250,7 @@ final class TokensTest {
   }
 
   @Test
-  void aNewKeyIsFetchedWhenItsFirstTokenComes() {
+  void aNewKeyIsFetchedWithItsFirstToken() {
     assertThat(check(ann().sign())).isInstanceOf(TokenResult.Verified.class);
     issuer.rotateKeys();
     String rotated = ann().sign();
@@ -260,7 +260,7 @@ final class TokensTest {
   }
 
   @Test
-  void aKeyThatIsGoneEndsTheTokensThatItSigned() {
+  void aWithdrawnKeyInvalidatesItsTokens() {
     String token = ann().sign();
     assertThat(check(token)).isInstanceOf(TokenResult.Verified.class);
     issuer.rotateKeys().withdrawOldKeys();

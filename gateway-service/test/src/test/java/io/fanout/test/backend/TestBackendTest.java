@@ -185,7 +185,7 @@ class TestBackendTest {
   }
 
   @Test
-  void whatCannotBeIsRefused() {
+  void impossibleSettingsAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> b.latency(Duration.ofNanos(-1)));
     assertThatIllegalArgumentException().isThrownBy(() -> b.fault(Fault.HANG, 0));
     assertThatIllegalStateException().isThrownBy(b::url).withMessageContaining("not open");

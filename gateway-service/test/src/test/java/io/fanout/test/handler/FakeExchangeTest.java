@@ -263,7 +263,7 @@ class FakeExchangeTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatAHandlerThrowsIsThrownToTheTest(On on) {
+  void aHandlersExceptionReachesTheTest(On on) {
     IllegalStateException broken = new IllegalStateException("broken");
 
     assertThatExceptionOfType(IllegalStateException.class)
@@ -317,7 +317,7 @@ class FakeExchangeTest {
   }
 
   @Test
-  void anAnswerIsNoFailure() {
+  void anAnswerIsNotAFailure() {
     assertThatIllegalArgumentException().isThrownBy(() -> Outcomes.failed(ANSWERED));
   }
 }

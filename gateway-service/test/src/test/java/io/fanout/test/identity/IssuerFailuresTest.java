@@ -67,7 +67,7 @@ final class IssuerFailuresTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void keysThatAreGarbageAtTheStartAreNoKeys(Mode mode) {
+  void garbageKeysAtTheStartAreRefused(Mode mode) {
     IssuersOfMode gateway = gateway(mode);
     TestIssuer garbled = gateway.issuer("garbled");
     String token = garbled.token("ann").sign();
@@ -78,7 +78,7 @@ final class IssuerFailuresTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void keysThatAreThereGoOnWhileTheIssuerIsDown(Mode mode) {
+  void fetchedKeysStayValidDuringAnOutage(Mode mode) {
     try (IssuersOfMode gateway = new IssuersOfMode(mode, "leaving")) {
       TestIssuer leaving = gateway.issuer("leaving");
       gateway.awaitStatus("leaving", leaving.token("ann").sign(), 200);
@@ -96,7 +96,7 @@ final class IssuerFailuresTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void rotatedKeysCountAndWithdrawnOnesNoLonger(Mode mode) {
+  void rotatedKeysAreAcceptedAndWithdrawnKeysAreNot(Mode mode) {
     IssuersOfMode gateway = gateway(mode);
     TestIssuer rotating = gateway.issuer("rotating");
     String old = rotating.token("ann").sign();

@@ -29,7 +29,7 @@ final class PolicyMetricsTest {
       """;
 
   @Test
-  void theyTellOfMissingKeysKnownTokensAndForgottenLimits() {
+  void metricsShowMissingKeysKnownTokensAndForgottenLimits() {
     try (TestIssuer main = TestIssuer.builder().algorithms("ES256").start();
         TestIssuer gone = TestIssuer.builder().algorithms("ES256").start().fault(Fault.REFUSED);
         TestGateway gateway =

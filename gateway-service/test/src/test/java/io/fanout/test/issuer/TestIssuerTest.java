@@ -251,7 +251,7 @@ final class TestIssuerTest {
   }
 
   @Test
-  void whatItCannotSignWithIsRefused() {
+  void unsupportedAlgorithmsAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TestIssuer.builder().algorithms("HS256").start())
         .withMessage("algorithm: HS256 (expected: RS256 or ES256)");

@@ -130,7 +130,7 @@ class QuotaTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void aClientThatDisconnectsGivesUpItsTurnAndItsPlace(Mode mode) throws Exception {
+  void aDisconnectFreesTheTurnAndThePlaceInTheQueue(Mode mode) throws Exception {
     CompletableFuture<Void> release = new CompletableFuture<>();
     TestBackend geo =
         backend("geo")

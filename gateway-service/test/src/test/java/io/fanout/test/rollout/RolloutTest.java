@@ -99,7 +99,7 @@ class RolloutTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void answersOfTheMirrorAreComparedAndNeverGiven(Mode mode) throws Exception {
+  void mirrorAnswersAreComparedAndNeverReturned(Mode mode) throws Exception {
     TestBackend x = answering("x", "{ \"b\": 2, \"a\": 1 }");
     try (TestGateway gateway =
         gateway(mode, answering("b", "{\"a\":1,\"b\":2}"), backend("b-new"), x)) {
@@ -121,7 +121,7 @@ class RolloutTest {
 
   @ParameterizedTest
   @MethodSource("io.fanout.test.TestGateway#modes")
-  void aMirrorThatHangsOrIsGoneTakesNothingFromRequests(Mode mode) throws Exception {
+  void aHangingOrMissingMirrorDoesNotAffectRequests(Mode mode) throws Exception {
     CompletableFuture<Void> release = new CompletableFuture<>();
     TestBackend x =
         backend("x")
@@ -175,7 +175,7 @@ class RolloutTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     TestGateway.Builder gateway =
         TestGateway.builder()
             .yaml(

@@ -1,6 +1,6 @@
 package io.fanout.compare.cost;
 
-import io.fanout.compare.run.Subject;
+import io.fanout.compare.run.MeasuredGateway;
 import java.util.Map;
 
 /**
@@ -10,4 +10,8 @@ import java.util.Map;
  * @param request what its clients send beside the path, as parameters of the injector
  */
 record Contender(
-    String name, Feature feature, boolean isOther, Map<String, String> request, Subject subject) {}
+    String name,
+    Feature feature,
+    boolean isOther,
+    Map<String, String> request,
+    MeasuredGateway subject) {}

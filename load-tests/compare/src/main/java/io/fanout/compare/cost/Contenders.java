@@ -1,7 +1,7 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.run.MeasuredGateway;
 import io.fanout.compare.run.Pinning;
-import io.fanout.compare.run.Subject;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
@@ -45,8 +45,8 @@ record Contenders(
         session.start(
             gateway.service(build).named(name).startedBy(pinning.gatewayPlace().starting()));
     // The session ends it.
-    Subject subject =
-        new Subject(
+    MeasuredGateway subject =
+        new MeasuredGateway(
             "http://127.0.0.1:" + port,
             "http://127.0.0.1:" + (port + 1),
             Optional.of(instance.pid()),

@@ -25,7 +25,7 @@ record CostCell(int millis, int load, boolean open) {
     Matcher form = open.matches() ? open : closed;
     if (!form.matches() || Integer.parseInt(form.group(2)) == 0) {
       throw new IllegalArgumentException(
-          "--cells %s (expected: 100ms@1500/s for requests at a rate, or 0ms@64 for so many in progress)"
+          "--cells %s (expected: 100ms@1500/s for a rate, or 0ms@64 for 64 requests in progress)"
               .formatted(text));
     }
     return new CostCell(

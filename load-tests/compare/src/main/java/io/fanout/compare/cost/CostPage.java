@@ -8,7 +8,7 @@ import java.util.Locale;
 final class CostPage {
   private static final double PERCENT = 100;
   private static final String LIMITS =
-      " What a request may cost at most is *held* if the whole range is at or below it, *not held* if the whole range is above it, and *not decided* otherwise, or with fewer than 8 turns.";
+      " The bound on a request's cost is *held* if the whole range is at or below it, *not held* if the whole range is above it, and *not decided* otherwise, or with fewer than 8 turns.";
 
   private CostPage() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of a run.
+ * The options of a run.
  *
  * @param leftOut the features that cannot be measured here
  * @param redis the program that keeps shared limits; null if there is none

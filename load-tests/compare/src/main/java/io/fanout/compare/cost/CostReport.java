@@ -60,7 +60,7 @@ record CostReport(CostPlan plan, Map<String, String> conditions, List<Turn> turn
       Feature feature, CostCell cell, MedianInterval cpu, String than, double most) {
     return String.format(
         Locale.ROOT,
-        "%s, %s: %.2f times the CPU per request of %s, surely more than %.2f (99 %% interval: expected at most %.2f)",
+        "%s, %s: %.2f times the CPU per request of %s, certainly more than %.2f (99 %% interval; expected: at most %.2f)",
         feature.name(),
         cell.label(),
         cpu.median(),

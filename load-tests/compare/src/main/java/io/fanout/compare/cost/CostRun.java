@@ -3,19 +3,19 @@ package io.fanout.compare.cost;
 import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Workload;
-import io.fanout.compare.result.Files;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.ComparisonFiles;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import io.fanout.compare.run.Backends;
 import io.fanout.compare.run.Injector;
 import io.fanout.compare.run.InjectorProgram;
 import io.fanout.compare.run.LeanBackendsStart;
 import io.fanout.compare.run.LeanJvm;
 import io.fanout.compare.run.Machine;
+import io.fanout.compare.run.MeasuredGateway;
 import io.fanout.compare.run.Pinning;
+import io.fanout.compare.run.ProcessSampler;
 import io.fanout.compare.run.Results;
-import io.fanout.compare.run.Subject;
-import io.fanout.compare.run.Watch;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.process.Session;
@@ -121,8 +121,8 @@ final class CostRun {
   private double warmed(Contender contender, Injector injector, Backends backends, int atOnce) {
     long latest = System.nanoTime() + plan.warmUp().toNanos();
     while (true) {
-      Step step = only(contender, closed(atOnce, ROUND), "WarmUp", injector, backends);
-      Use use = step.gateway();
+      RateStep step = only(contender, closed(atOnce, ROUND), "WarmUp", injector, backends);
+      ResourceUse use = step.gateway();
       Double compiling = use == null ? null : use.compilerCores();
       if (compiling == null || compiling < RESTING || System.nanoTime() - latest > 0) {
         return step.achieved();
@@ -146,7 +146,7 @@ final class CostRun {
         Collections.reverse(order);
       }
       // What is there is not lost if the run is ended.
-      Files.text(plan.out().resolve("turns.json"), Files.compact(turns) + "\n");
+      ComparisonFiles.text(plan.out().resolve("turns.json"), ComparisonFiles.compact(turns) + "\n");
       out.accept("turn %d of %d done".formatted(number, plan.turns()));
     }
     return turns;
@@ -154,14 +154,14 @@ final class CostRun {
 
   private Turn turn(
       Contender contender, CostCell cell, int number, Injector injector, Backends backends) {
-    Step step =
+    RateStep step =
         cell.open()
             ? only(contender, open(cell), "Stairs", injector, backends)
             : only(contender, closed(cell.load(), plan.window()), "WarmUp", injector, backends);
-    Use use = step.gateway();
+    ResourceUse use = step.gateway();
     if (use == null) {
       throw new LauncherException(
-          "%s: its processor time is not told (expected: told by the system); see its log"
+          "%s: its processor time is unknown (expected: reported by the system); see its log"
               .formatted(contender.name()));
     }
     double others = step.otherCores() == null ? 0 : step.otherCores();
@@ -178,7 +178,7 @@ final class CostRun {
   }
 
   /** What is in progress when a closed run ends has not failed. */
-  private static long failed(Step step, CostCell cell) {
+  private static long failed(RateStep step, CostCell cell) {
     return cell.open() ? step.failed() : step.failed() - step.unanswered();
   }
 
@@ -201,17 +201,17 @@ final class CostRun {
   }
 
   /** A run of one step. */
-  private Step only(
+  private RateStep only(
       Contender contender,
       Map<String, String> parameters,
       String simulation,
       Injector injector,
       Backends backends) {
-    Subject subject = contender.subject();
+    MeasuredGateway subject = contender.subject();
     parameters.put("baseUrl", subject.url());
     parameters.put("path", "/aggregate/#{n}");
     parameters.putAll(contender.request());
-    Watch watch = new Watch(subject, backends::cpu, injector::cpu, Machine::busy);
+    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::busy);
     String json =
         injector.run(
             new Injector.Run(
@@ -221,16 +221,16 @@ final class CostRun {
                 false,
                 plan.window().multipliedBy(2).plus(SPARE)),
             (what, number) -> look(watch, what, number));
-    List<Step> steps = Results.steps(json, watch);
+    List<RateStep> steps = Results.steps(json, watch);
     if (steps.isEmpty() || steps.get(steps.size() - 1).achieved() == 0) {
       throw new LauncherException(
-          "%s answered nothing (expected: answers to %s); see its log"
+          "%s answered no request (expected: answers to %s); see its log"
               .formatted(contender.name(), subject.url()));
     }
     return steps.get(steps.size() - 1);
   }
 
-  private static void look(Watch watch, String what, int number) {
+  private static void look(ProcessSampler watch, String what, int number) {
     if (what.equals("open")) {
       watch.open(number);
     } else if (what.equals("close")) {

@@ -111,7 +111,7 @@ record Feature(
     return all;
   }
 
-  /** What of its settings is for the JVM. */
+  /** The settings for the JVM. */
   List<String> jvmFlags() {
     return settings.stream().filter(each -> !isForGateway(each)).toList();
   }

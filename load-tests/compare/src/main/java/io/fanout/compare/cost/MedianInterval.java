@@ -21,7 +21,7 @@ record MedianInterval(double median, double low, double high, double coverage) {
    */
   static MedianInterval of(double... values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("no values (expected: one at least)");
+      throw new IllegalArgumentException("no values (expected: at least one)");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

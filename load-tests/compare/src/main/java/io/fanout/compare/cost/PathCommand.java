@@ -1,6 +1,6 @@
 package io.fanout.compare.cost;
 
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
       "  ./fanout bench path --against HEAD~1",
       "  ./fanout bench path --set policy",
       "  ./fanout bench path --only access-log,all --cells 100ms@1500/s",
-      "Exits with 0, with 1 if it fails, with 2 if its arguments are wrong, and with 3 if a request",
-      "surely costs more than allowed. Run nothing else meanwhile."
+      "Exits with 0, with 1 if it fails, with 2 for wrong arguments, and with 3 if a request",
+      "certainly costs more than allowed. Run nothing else at the same time."
     })
 public final class PathCommand implements Callable<Integer> {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm");
@@ -118,7 +118,7 @@ public final class PathCommand implements Callable<Integer> {
       names = "--tolerance",
       paramLabel = "PERCENT",
       description =
-          "with --against: how much dearer a request may surely be (default: ${DEFAULT-VALUE})")
+          "with --against: the largest certain increase of a request's CPU, in percent (default: ${DEFAULT-VALUE})")
   private int tolerance = 10;
 
   @Option(
@@ -156,10 +156,10 @@ public final class PathCommand implements Callable<Integer> {
     layout.directory().alone(() -> done.set(new CostRun(layout, plan, this::say).run()));
     CostReport report = done.get();
     if (report == null) {
-      throw new IllegalStateException("the run ended without a report");
+      throw new IllegalStateException("the run ended without a result");
     }
     String page = CostPage.of(report);
-    Files.text(plan.out().resolve("path.md"), page);
+    ComparisonFiles.text(plan.out().resolve("path.md"), page);
     say("");
     say(page);
     say("page: " + plan.out().resolve("path.md"));

@@ -1,6 +1,6 @@
 package io.fanout.compare.cost;
 
-import io.fanout.compare.run.Place;
+import io.fanout.compare.run.CpuPlacement;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.LogTail;
 import io.fanout.launcher.process.Poll;
@@ -45,11 +45,11 @@ final class RedisServer implements AutoCloseable {
   }
 
   /** Starts it and waits until it accepts connections. */
-  static RedisServer start(Path program, Place place, int port, Path log) {
+  static RedisServer start(Path program, CpuPlacement place, int port, Path log) {
     Port own = new Port(port, "--port-base");
     if (own.accepts()) {
       throw new LauncherException(
-          "%s: port %d is in use by another program; end that, or choose others with --port-base"
+          "%s: port %d is in use by another program; stop it, or choose other ports with --port-base"
               .formatted(PROGRAM, port));
     }
     List<String> command = new ArrayList<>(place.starting());

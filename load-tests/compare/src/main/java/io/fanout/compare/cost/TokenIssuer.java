@@ -2,7 +2,7 @@ package io.fanout.compare.cost;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -49,7 +49,7 @@ final class TokenIssuer implements AutoCloseable {
   /** Writes different tokens to a file, as values of the header Authorization, a line each. */
   void write(int count, String algorithm, Path file) {
     TokenKey key = algorithm.equals(TokenKey.RS256) ? rsa : elliptic;
-    Files.text(
+    ComparisonFiles.text(
         file,
         IntStream.range(0, count)
             .parallel()

@@ -1,9 +1,9 @@
 package io.fanout.compare.judge;
 
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -11,39 +11,41 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What both engines say of a variant at a rate.
+ * The figures of two engines for a variant at a rate.
  *
  * @param mine medians of the first engine's runs
  * @param other of the other's
  */
 public record Agreement(String variant, String latency, double rate, Seen mine, Seen other) {
-  /** So far apart, two engines still say the same. */
+  /** The relative difference up to which two engines agree. */
   public static final double TOLERANCE = 0.10;
 
   /**
-   * Figures of one engine; a figure that nobody told is 0.
+   * The figures of one engine; 0 stands for an unknown figure.
    *
    * @param engineMicros processor time of injector and backends for each request
    */
   public record Seen(
       double achieved, double p50, double p99, double cpuMicros, double engineMicros) {
-    static Seen of(List<Step> steps) {
+    static Seen of(List<RateStep> steps) {
       return new Seen(
           median(steps, step -> Optional.of(step.achieved())),
           median(steps, step -> Optional.of(step.percentile(50))),
           median(steps, step -> Optional.of(step.percentile(99))),
-          median(steps, step -> Optional.ofNullable(step.gateway()).map(Use::cpuMicros)),
+          median(steps, step -> Optional.ofNullable(step.gateway()).map(ResourceUse::cpuMicros)),
           median(steps, Agreement::engineMicros));
     }
   }
 
-  /** For each cell that both measured, at each fixed rate that held in both. */
+  /**
+   * One entry for each cell that both engines measured, and for each fixed rate that held in both.
+   */
   public static List<Agreement> of(Comparison comparison) {
     List<Agreement> all = new ArrayList<>();
-    for (Measured check : comparison.crossChecks()) {
+    for (MeasuredCell check : comparison.crossChecks()) {
       for (double rate : comparison.fixedRates()) {
-        List<Step> mine = held(comparison.cells(), check, rate);
-        List<Step> others = held(comparison.crossChecks(), check, rate);
+        List<RateStep> mine = held(comparison.cells(), check, rate);
+        List<RateStep> others = held(comparison.crossChecks(), check, rate);
         Agreement agreement =
             new Agreement(check.variant(), check.latency(), rate, Seen.of(mine), Seen.of(others));
         if (!mine.isEmpty() && !others.isEmpty() && !all.contains(agreement)) {
@@ -54,16 +56,16 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
     return all;
   }
 
-  private static List<Step> held(List<Measured> cells, Measured like, double rate) {
+  private static List<RateStep> held(List<MeasuredCell> cells, MeasuredCell like, double rate) {
     return cells.stream()
         .filter(cell -> cell.variant().equals(like.variant()))
         .filter(cell -> cell.latency().equals(like.latency()))
         .flatMap(cell -> cell.at(rate).stream())
-        .filter(Step::held)
+        .filter(RateStep::held)
         .toList();
   }
 
-  private static Optional<Double> engineMicros(Step step) {
+  private static Optional<Double> engineMicros(RateStep step) {
     Double injector = step.injectorCores();
     Double mocks = step.mocksCores();
     return injector == null || mocks == null || step.achieved() <= 0
@@ -71,17 +73,17 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
         : Optional.of((injector + mocks) * 1e6 / step.achieved());
   }
 
-  private static double median(List<Step> steps, Function<Step, Optional<Double>> figure) {
-    return Figures.of(steps.stream().map(figure).flatMap(Optional::stream).toList()).median();
+  private static double median(List<RateStep> steps, Function<RateStep, Optional<Double>> figure) {
+    return SampleSummary.of(steps.stream().map(figure).flatMap(Optional::stream).toList()).median();
   }
 
-  /** By how much the first engine's figure is larger than the other's, as a part of that. */
+  /** How much larger the first engine's figure is, as a fraction of the other's. */
   public double apart(Function<Seen, Double> figure) {
     double theirs = Objects.requireNonNull(figure.apply(other));
     return theirs == 0 ? 0 : Objects.requireNonNull(figure.apply(mine)) / theirs - 1;
   }
 
-  /** Whether they say the same of the gateway: its processor time, and half of its answers. */
+  /** Whether the engines agree on the gateway's CPU per request and on its median latency. */
   public boolean agrees() {
     return Math.abs(apart(Seen::cpuMicros)) <= TOLERANCE && Math.abs(apart(Seen::p50)) <= TOLERANCE;
   }

@@ -3,7 +3,7 @@ package io.fanout.compare.judge;
 import io.fanout.compare.plan.Cell;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.VariantSetup;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +13,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison has to show: {@code fiber>=5xthread-pool-200@1000ms}, or {@code
+ * A claim that a comparison must confirm: {@code fiber>=5xthread-pool-200@1000ms}, or {@code
  * fiber>=2000@100ms} in requests each second.
  *
- * <p>A name means the variant of that name; if there is none, the best of those that begin so.
+ * <p>A name means the variant of that name or, if there is none, the best variant whose name starts
+ * with it.
  *
  * @param reference null where the factor is a number of requests each second
  */
@@ -29,7 +30,7 @@ public record Assertion(
               .formatted(NAME, NAME));
 
   /**
-   * How it came out.
+   * The result of the check.
    *
    * @param holds whether the comparison shows it
    * @param said both figures, or what is missing
@@ -57,7 +58,7 @@ public record Assertion(
   }
 
   /**
-   * Looks whether what it speaks of is going to be measured.
+   * Refuses a claim about a cell that the plan does not measure.
    *
    * @throws IllegalArgumentException if not: it would fail, after all the others are measured
    */
@@ -79,18 +80,18 @@ public record Assertion(
     return cell.variant().name().equals(name) || cell.variant().name().startsWith(name + "-");
   }
 
-  /** Never holds where something was not measured. */
+  /** A claim about an unmeasured cell never holds. */
   public Outcome check(Comparison comparison) {
-    List<Row> rows =
-        Row.of(comparison).stream().filter(row -> row.latency().equals(latency)).toList();
-    Optional<Row> mine = find(comparison, rows, subject);
+    List<ResultRow> rows =
+        ResultRow.of(comparison).stream().filter(row -> row.latency().equals(latency)).toList();
+    Optional<ResultRow> mine = find(comparison, rows, subject);
     if (mine.isEmpty()) {
       return missing(subject);
     }
     double wanted = factor;
     String theirs = "";
     if (reference != null) {
-      Optional<Row> other = find(comparison, rows, reference);
+      Optional<ResultRow> other = find(comparison, rows, reference);
       if (other.isEmpty()) {
         return missing(reference);
       }
@@ -98,7 +99,7 @@ public record Assertion(
       if (base <= 0) {
         return new Outcome(
             false,
-            "FAILS %s: %s held no rate at %s (expected: one, to compare with)"
+            "FAILS %s: %s sustained no rate at %s (expected: a rate to compare with)"
                 .formatted(text, other.get().variant(), latency.label()));
       }
       wanted = factor * base;
@@ -123,13 +124,12 @@ public record Assertion(
 
   private Outcome missing(String name) {
     return new Outcome(
-        false,
-        "FAILS %s: %s was not measured at %s (expected: that it was)"
-            .formatted(text, name, latency.label()));
+        false, "FAILS %s: %s was not measured at %s".formatted(text, name, latency.label()));
   }
 
-  private static Optional<Row> find(Comparison comparison, List<Row> rows, String name) {
-    boolean exact = comparison.variants().stream().map(Setup::name).anyMatch(name::equals);
+  private static Optional<ResultRow> find(
+      Comparison comparison, List<ResultRow> rows, String name) {
+    boolean exact = comparison.variants().stream().map(VariantSetup::name).anyMatch(name::equals);
     return rows.stream()
         .filter(row -> exact ? row.variant().equals(name) : row.variant().startsWith(name + "-"))
         .max(Comparator.comparingDouble(row -> row.throughput().median()));

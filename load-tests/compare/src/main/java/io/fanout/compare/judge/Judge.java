@@ -1,16 +1,16 @@
 package io.fanout.compare.judge;
 
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what kept a cell from more.
+ * Finds the resource that limited a cell.
  *
  * @param poolCeiling empty where there is none
  * @param filesCeiling empty where files are no limit
@@ -29,96 +29,94 @@ public record Judge(
   private static final double FULL = 0.9;
   private static final double NEAR_THE_CEILING = 0.8;
 
-  /** Steps come in whole requests each second, so what is full may be asked a little less. */
+  /** Rates are whole numbers, so a step can saturate a resource slightly below its ceiling. */
   private static final double AT_THE_CEILING = 0.98;
 
-  /** A p99 of its own lateness above this, and the injector is part of what it measures. */
+  /** If the injector's own p99 lateness exceeds this, the injector distorts the measurement. */
   private static final double LATE_MILLIS = 20;
 
-  /**
-   * So many processors kept busy by programs that have no part in this, and a break says nothing.
-   */
+  /** If unrelated programs use at least this many processors, a failed rate says nothing. */
   private static final double DISTURBED = 0.2;
 
-  /** The same of the gateway's own compilers, which will have done with it. */
+  /** The same for the gateway's JIT compilers, which will finish eventually. */
   private static final double COMPILING = 0.1;
 
   /**
-   * Whether a broken step would break again: requests failed, or something was full. If not, a
-   * pause of the machine may have been in it, or the work of others or of the compilers. Injector
-   * and backends are full when the injector comes too late: till then they can have had a bad
-   * moment.
+   * Whether a failed step would fail again, because requests failed or a resource was saturated.
+   * Otherwise a pause of the machine, other programs or the compilers may have caused the failure.
+   * The injector and the backends count as saturated only if the injector sends late.
    */
-  public boolean isCertain(Step step) {
+  public boolean isCertain(RateStep step) {
     return !isDisturbed(step)
         && (isAt(poolCeiling, step)
             || isRigBehind(step)
             || (compilers(step) < COMPILING && hasGatewayFailed(step)));
   }
 
-  private static boolean isDisturbed(Step step) {
+  private static boolean isDisturbed(RateStep step) {
     return cores(step.otherCores()) >= DISTURBED;
   }
 
-  private boolean hasGatewayFailed(Step step) {
+  private boolean hasGatewayFailed(RateStep step) {
     return !step.errors().isEmpty()
         || (shared ? gateway(step) + rig(step) : gateway(step)) >= FULL * gatewayCores;
   }
 
-  private boolean isRigBehind(Step step) {
+  private boolean isRigBehind(RateStep step) {
     return !shared && rig(step) >= FULL * rigCores && step.lagP99() >= marginMillis;
   }
 
-  /** Steps in the order they were asked in. */
-  public Limit limit(List<Step> steps) {
-    Optional<Step> broken = Measured.broke(steps);
-    double reached = steps.stream().filter(Step::held).mapToDouble(Step::achieved).max().orElse(0);
+  /** The limit, given the steps in the order in which they ran. */
+  public LimitingResource limit(List<RateStep> steps) {
+    Optional<RateStep> broken = MeasuredCell.broke(steps);
+    double reached =
+        steps.stream().filter(RateStep::held).mapToDouble(RateStep::achieved).max().orElse(0);
     if (broken.isEmpty()) {
-      return near(filesCeiling, reached) ? Limit.OPEN_FILES : Limit.NONE;
+      return near(filesCeiling, reached) ? LimitingResource.OPEN_FILES : LimitingResource.NONE;
     }
-    Step step = broken.get();
+    RateStep step = broken.get();
     if (near(poolCeiling, Math.max(reached, step.achieved()))) {
-      return Limit.POOL;
+      return LimitingResource.POOL;
     }
     if (isAt(filesCeiling, step)) {
-      return Limit.OPEN_FILES;
+      return LimitingResource.OPEN_FILES;
     }
     if (isDisturbed(step)) {
-      return Limit.OTHERS;
+      return LimitingResource.OTHERS;
     }
     double gateway = gateway(step);
     double rig = rig(step);
     if (shared && gateway + rig >= FULL * gatewayCores) {
-      return gateway >= rig ? Limit.GATEWAY : Limit.RIG;
+      return gateway >= rig ? LimitingResource.GATEWAY : LimitingResource.RIG;
     }
     if (!shared && gateway >= FULL * gatewayCores) {
-      return Limit.GATEWAY;
+      return LimitingResource.GATEWAY;
     }
     if ((!shared && rig >= FULL * rigCores) || step.lagP99() > LATE_MILLIS) {
-      return Limit.RIG;
+      return LimitingResource.RIG;
     }
     if (near(filesCeiling, step.rate())) {
-      return Limit.OPEN_FILES;
+      return LimitingResource.OPEN_FILES;
     }
     if (!step.errors().isEmpty()) {
-      return Limit.FAILURES;
+      return LimitingResource.FAILURES;
     }
-    return paused(step) >= marginMillis ? Limit.COLLECTIONS : Limit.LATENCY;
+    return paused(step) >= marginMillis ? LimitingResource.COLLECTIONS : LimitingResource.LATENCY;
   }
 
-  private static double paused(Step step) {
-    return Optional.ofNullable(step.gateway()).map(Use::gcMillis).orElse(0.0);
+  private static double paused(RateStep step) {
+    return Optional.ofNullable(step.gateway()).map(ResourceUse::gcMillis).orElse(0.0);
   }
 
-  private static double compilers(Step step) {
-    return Optional.ofNullable(step.gateway()).map(Use::compilerCores).orElse(0.0);
+  private static double compilers(RateStep step) {
+    return Optional.ofNullable(step.gateway()).map(ResourceUse::compilerCores).orElse(0.0);
   }
 
-  private static double gateway(Step step) {
-    return Optional.ofNullable(step.gateway()).map(Use::cores).orElse(0.0);
+  private static double gateway(RateStep step) {
+    return Optional.ofNullable(step.gateway()).map(ResourceUse::cores).orElse(0.0);
   }
 
-  private static double rig(Step step) {
+  private static double rig(RateStep step) {
     return cores(step.injectorCores()) + cores(step.mocksCores());
   }
 
@@ -126,7 +124,7 @@ public record Judge(
     return cores == null ? 0 : cores;
   }
 
-  private static boolean isAt(OptionalDouble ceiling, Step step) {
+  private static boolean isAt(OptionalDouble ceiling, RateStep step) {
     return ceiling.isPresent() && step.rate() >= AT_THE_CEILING * ceiling.getAsDouble();
   }
 

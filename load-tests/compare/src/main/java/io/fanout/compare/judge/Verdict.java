@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The answer in one sentence: what fibers bring at the slowest backends that were tried. */
+/** The report's headline: what fibers gain with the slowest backends that were measured. */
 public final class Verdict {
   private static final double AS_GOOD = 1.1;
 
   private Verdict() {}
 
   public static String of(Comparison comparison) {
-    List<Row> rows = Row.of(comparison);
+    List<ResultRow> rows = ResultRow.of(comparison);
     for (Latency latency : slowestFirst(comparison)) {
-      Optional<Row> fiber = best(rows, latency, row -> row.isFiber());
-      Optional<Row> pool = smallestPool(rows, latency);
+      Optional<ResultRow> fiber = best(rows, latency, row -> row.isFiber());
+      Optional<ResultRow> pool = smallestPool(rows, latency);
       if (fiber.isPresent() && pool.isPresent()) {
         return sentence(fiber.get(), pool.get(), bestVirtual(rows, latency));
       }
@@ -34,27 +34,27 @@ public final class Verdict {
         .toList();
   }
 
-  private static Optional<Row> best(
-      List<Row> rows, Latency latency, java.util.function.Predicate<Row> of) {
+  private static Optional<ResultRow> best(
+      List<ResultRow> rows, Latency latency, java.util.function.Predicate<ResultRow> of) {
     return rows.stream()
         .filter(row -> row.latency().equals(latency) && of.test(row))
         .max(Comparator.comparingDouble(row -> row.throughput().median()));
   }
 
-  /** What most services have: a few hundred threads. */
-  private static Optional<Row> smallestPool(List<Row> rows, Latency latency) {
+  /** The smallest pool, because most services have a few hundred threads. */
+  private static Optional<ResultRow> smallestPool(List<ResultRow> rows, Latency latency) {
     return rows.stream()
         .filter(row -> row.latency().equals(latency) && row.setup().requestThreads() != null)
         .filter(row -> row.throughput().median() > 0)
         .min(Comparator.comparingDouble(row -> threads(row)));
   }
 
-  private static int threads(Row row) {
+  private static int threads(ResultRow row) {
     Integer threads = row.setup().requestThreads();
     return threads == null ? Integer.MAX_VALUE : threads;
   }
 
-  private static Optional<Row> bestVirtual(List<Row> rows, Latency latency) {
+  private static Optional<ResultRow> bestVirtual(List<ResultRow> rows, Latency latency) {
     return best(rows, latency, row -> row.setup().mode().equals("virtual-thread"))
         .filter(row -> row.throughput().median() > 0);
   }
@@ -69,7 +69,7 @@ public final class Verdict {
         : "With backends that take " + latency.label();
   }
 
-  private static String sentence(Row fiber, Row pool, Optional<Row> virtual) {
+  private static String sentence(ResultRow fiber, ResultRow pool, Optional<ResultRow> virtual) {
     double mine = fiber.throughput().median();
     double theirs = pool.throughput().median();
     StringBuilder said = new StringBuilder();
@@ -83,11 +83,11 @@ public final class Verdict {
             pool.variant(),
             theirs));
     if (mine >= theirs * AS_GOOD) {
-      said.append(String.format(Locale.ROOT, ", which makes %.1f times as many", mine / theirs));
+      said.append(String.format(Locale.ROOT, ", a factor of %.1f", mine / theirs));
     } else if (theirs >= mine * AS_GOOD) {
       said.append(", so fibers lose here");
     } else {
-      said.append(", so fibers bring nothing here");
+      said.append(", so fibers gain nothing here");
     }
     pool.ceiling()
         .ifPresent(
@@ -95,11 +95,11 @@ public final class Verdict {
                 said.append(
                     String.format(
                         Locale.ROOT,
-                        " (%d threads can do no more than %,.0f: Little's law)",
+                        " (by Little's law, %d threads can do at most %,.0f)",
                         threads(pool),
                         ceiling)));
     if (!fiber.limit().isOfTheGateway()) {
-      said.append("; the fibers' figure was limited by ").append(fiber.limit().label());
+      said.append("; the fiber variant was limited by ").append(fiber.limit().label());
     }
     virtual.ifPresent(
         row ->

@@ -1,7 +1,4 @@
-/**
- * What the results mean: medians, ceilings reached, wins, ties and losses, assertions. Pure
- * functions.
- */
+/** Interprets results: medians, ceilings, wins, ties and losses, assertions. Pure functions. */
 @NullMarked
 package io.fanout.compare.judge;
 

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A backend that changes while requests come at a constant rate.
+ * A backend that changes while requests arrive at a constant rate.
  *
  * @param before until the change
  * @param after from then on
  */
 record LimitCase(String name, String story, Phase before, Phase after) {
   /**
-   * For some seconds, so many requests come each second, and the backend is like this.
+   * A period with a constant rate and a constant backend.
    *
    * @param backend its latency, as the lean backends read it
    */

@@ -1,6 +1,6 @@
 package io.fanout.compare.limit;
 
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.run.Machine;
 import io.fanout.compare.run.Pinning;
 import io.fanout.launcher.process.RunDirectory;
@@ -17,14 +17,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Shows what a gateway's adaptive limit does, second by second. */
+/** Shows the effect of a gateway's adaptive limit, second by second. */
 @Command(
     name = "./fanout bench limit",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
         "Shows what adaptive-limit does when a backend becomes slower, full, or both, under 1,000 requests/s.",
-    footer = {"", "Takes some 90 s for each case. Run nothing else meanwhile."})
+    footer = {"", "Takes some 90 s for each case. Run nothing else at the same time."})
 public final class LimitCommand implements Callable<Integer> {
   private static final int PORTS = 3;
   private static final int HIGHEST_PORT = 65_535;
@@ -86,13 +86,13 @@ public final class LimitCommand implements Callable<Integer> {
       }
     }
     Path page = out == null ? layout.root().resolve("reports").resolve("adaptive-limit.md") : out;
-    Files.text(page, String.join("\n", pages) + "\n" + conditions(jdk, pinning));
+    ComparisonFiles.text(page, String.join("\n", pages) + "\n" + conditions(jdk, pinning));
     say("page: " + page.toAbsolutePath().normalize());
     return 0;
   }
 
   private String played(LimitRun run, LimitCase played) {
-    List<Second> seconds = run.of(played);
+    List<SecondSummary> seconds = run.of(played);
     say("%s: %s".formatted(played.name(), LimitPage.summary(played, seconds)));
     return LimitPage.of(played, seconds);
   }

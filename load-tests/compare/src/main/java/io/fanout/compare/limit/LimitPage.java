@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The seconds of a case as text in Markdown. */
+/** Renders the seconds of a case as Markdown. */
 final class LimitPage {
-  /** A limit may take so long to learn. */
+  /** How long a limit may take to adapt. */
   private static final int LEARNING_SECONDS = 4;
 
   private LimitPage() {}
 
-  static String of(LimitCase played, List<Second> seconds) {
+  static String of(LimitCase played, List<SecondSummary> seconds) {
     List<String> lines = new ArrayList<>();
     lines.add("## %s: %s".formatted(played.name(), played.story()));
     lines.add(summary(played, seconds));
@@ -19,7 +19,7 @@ final class LimitPage {
     lines.add("| second | due | answered | refused | failed | p50 ms | p99 ms |");
     lines.add("| --- | --- | --- | --- | --- | --- | --- |");
     for (int i = 0; i < seconds.size(); i++) {
-      Second second = seconds.get(i);
+      SecondSummary second = seconds.get(i);
       lines.add(
           String.format(
               Locale.ROOT,
@@ -35,18 +35,18 @@ final class LimitPage {
     return String.join("\n", lines) + "\n";
   }
 
-  static String summary(LimitCase played, List<Second> seconds) {
+  static String summary(LimitCase played, List<SecondSummary> seconds) {
     int change = Math.min(played.before().seconds(), seconds.size());
     int learnt = Math.min(change + LEARNING_SECONDS, seconds.size());
-    List<Second> before = seconds.subList(change / 2, change);
-    List<Second> after = seconds.subList(learnt, seconds.size());
+    List<SecondSummary> before = seconds.subList(change / 2, change);
+    List<SecondSummary> after = seconds.subList(learnt, seconds.size());
     return String.format(
         Locale.ROOT,
         "In the first %d s after the change %.1f %% of the requests were answered, and %.1f %% from then on. p99 of an answer: %.0f ms before the change, %.0f ms after those seconds (of 90 %% of the seconds, the highest).",
         LEARNING_SECONDS,
-        Second.answeredPercent(seconds.subList(change, learnt)),
-        Second.answeredPercent(after),
-        Second.usualP99(before),
-        Second.usualP99(after));
+        SecondSummary.answeredPercent(seconds.subList(change, learnt)),
+        SecondSummary.answeredPercent(after),
+        SecondSummary.usualP99(before),
+        SecondSummary.usualP99(after));
   }
 }

@@ -3,7 +3,7 @@ package io.fanout.compare.limit;
 import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Workload;
-import io.fanout.compare.result.Files;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.run.Backends;
 import io.fanout.compare.run.Injector;
 import io.fanout.compare.run.InjectorProgram;
@@ -23,14 +23,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Plays a case against a gateway of its own. */
+/** Runs a case against its own gateway. */
 record LimitRun(Layout layout, Jdk jdk, int firstPort, Pinning pinning, Consumer<String> out) {
   private static final Duration SPARE = Duration.ofMinutes(2);
   private static final String WARM_UP_SECONDS = "20";
   private static final List<String> MEMORY = List.of("-Xms512m", "-Xmx512m");
 
   /** Ends all that it started. */
-  List<Second> of(LimitCase played) {
+  List<SecondSummary> of(LimitCase played) {
     try (Injector injector =
             new Injector(
                 InjectorProgram.of(Engine.LEAN, layout.root()),
@@ -49,9 +49,9 @@ record LimitRun(Layout layout, Jdk jdk, int firstPort, Pinning pinning, Consumer
       injector.run(run("WarmUp", warmUp(url)), (what, number) -> {});
       backends.set(played.before().backend());
       String json = injector.run(run("Stairs", stairs(url, played)), changing(played, backends));
-      List<Second> seconds = new ArrayList<>();
-      for (JsonNode step : Files.tree(json).path("steps")) {
-        seconds.add(Second.of(step));
+      List<SecondSummary> seconds = new ArrayList<>();
+      for (JsonNode step : ComparisonFiles.tree(json).path("steps")) {
+        seconds.add(SecondSummary.of(step));
       }
       return seconds;
     }

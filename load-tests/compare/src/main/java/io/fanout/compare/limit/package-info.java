@@ -1,5 +1,5 @@
 /**
- * What a gateway's adaptive limit does, second by second, when a backend becomes slower or full.
+ * Measures a gateway's adaptive limit, second by second, while a backend becomes slower or full.
  */
 @NullMarked
 package io.fanout.compare.limit;

@@ -3,11 +3,13 @@ package io.fanout.compare.plan;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What sends the load and answers the gateway's calls. */
+/** The programs that send the load and simulate the backends. */
 public enum Engine {
   /** Our own injector and backend simulator, which cost less than the gateway. */
   LEAN("the lean engine"),
-  /** Gatling and WireMock: well known, and on two processors often the limit themselves. */
+  /**
+   * Gatling and WireMock: well known, but on two processors they are often the limit themselves.
+   */
   GATLING("Gatling and WireMock");
 
   private final String label;
@@ -21,7 +23,7 @@ public enum Engine {
   }
 
   /**
-   * Reads what {@code --engine} says.
+   * Parses the value of {@code --engine}.
    *
    * @throws IllegalArgumentException if it is none of them
    */

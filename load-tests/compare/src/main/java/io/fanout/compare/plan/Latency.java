@@ -61,7 +61,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
   }
 
   /**
-   * Reads one as people may write it: where commas stand between several, with colons.
+   * Parses the form with colons, for options in which commas separate several latencies.
    *
    * @throws IllegalArgumentException if it is neither form
    */
@@ -69,7 +69,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
     return parse(text.replaceFirst("^(lognormal:[^:]+):", "$1,"));
   }
 
-  /** Of whole requests, each of which makes calls that take their own times. */
+  /** The latency of whole requests, whose calls have latencies of their own. */
   public static Latency ofRequests(double... millis) {
     double[] sorted = millis.clone();
     Arrays.sort(sorted);
@@ -86,7 +86,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
     return new Latency(spec, quantiles.get(quantiles.size() / 2), 1, List.copyOf(quantiles));
   }
 
-  /** Whether the backends have latencies of their own, and this is what requests come to. */
+  /** Whether this is the latency of whole requests, because each backend has its own. */
   public boolean isOfRequests() {
     return !quantiles.isEmpty();
   }
@@ -102,7 +102,9 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
     return sigma == 0;
   }
 
-  /** As people say it: {@code 100 ms}, or {@code ~100 ms (log-normal 0.5)} for a spread one. */
+  /**
+   * The label for reports: {@code 100 ms}, or {@code ~100 ms (log-normal 0.5)} for a spread one.
+   */
   public String label() {
     boolean whole = median == Math.rint(median);
     if (isOfRequests()) {
@@ -115,7 +117,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
         : number + " ms";
   }
 
-  /** How long the slowest of so many calls takes on average, in milliseconds. */
+  /** The mean time of the slowest of this many calls, in milliseconds. */
   public double meanOfSlowest(int calls) {
     if (isFixed()) {
       return median;
@@ -130,13 +132,13 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
     return mean / SLICES;
   }
 
-  /** What a share of requests stays below, if each waits for the slowest of so many calls. */
+  /** A percentile of requests that wait for the slowest of this many calls. */
   public double percentileOfSlowest(double share, int calls) {
     if (isOfRequests()) {
       return quantile(share);
     }
     return isFixed()
         ? median
-        : median * Math.exp(sigma * Normal.quantile(Math.pow(share, 1.0 / calls)));
+        : median * Math.exp(sigma * NormalDistribution.quantile(Math.pow(share, 1.0 / calls)));
   }
 }

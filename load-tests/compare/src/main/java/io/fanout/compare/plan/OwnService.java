@@ -55,7 +55,7 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
     }
     if (endpoints.isEmpty()) {
       throw new IllegalArgumentException(
-          "--config %s: no endpoint to ask (expected: gateway.endpoints with a GET and calls)%s"
+          "--config %s: no endpoint to measure (expected: gateway.endpoints with a GET and calls)%s"
               .formatted(config, notes.isEmpty() ? "" : "; " + String.join("; ", notes)));
     }
     Set<String> backends = new LinkedHashSet<>();
@@ -103,9 +103,9 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
     Map<?, ?> calls = map(endpoint.get("calls"));
     Object method = endpoint.containsKey("method") ? endpoint.get("method") : "GET";
     if (!"GET".equalsIgnoreCase(String.valueOf(method))) {
-      notes.add("%s %s is not asked (expected: a GET)".formatted(method, path));
+      notes.add("%s %s is not measured (expected: a GET)".formatted(method, path));
     } else if (calls.isEmpty()) {
-      notes.add("%s is not asked: it has no calls that a simulation could follow".formatted(path));
+      notes.add("%s is not measured: it has no calls that the lab can simulate".formatted(path));
     } else {
       List<Call> all = new ArrayList<>();
       calls.forEach((name, call) -> all.add(call(String.valueOf(name), map(call), calls)));
@@ -130,7 +130,8 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
     for (String name : latencies.keySet()) {
       if (!backends.contains(name)) {
         throw new IllegalArgumentException(
-            "--latency-of %s: no call goes there (expected: one of %s)".formatted(name, backends));
+            "--latency-of %s: no call uses this backend (expected: one of %s)"
+                .formatted(name, backends));
       }
     }
     Map<String, LatencySource> sources = new LinkedHashMap<>();
@@ -138,7 +139,7 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
       String spec = latencies.get(name);
       if (spec == null) {
         throw new IllegalArgumentException(
-            "--latency-of: nothing for the backend %s (expected: --latency-of %s=lognormal:120:0.5, or a scrape's or an access log's file, for each of %s)"
+            "--latency-of: missing for the backend %s (expected: --latency-of %s=lognormal:120:0.5, or a scrape's or an access log's file, for each of %s)"
                 .formatted(name, name, backends));
       }
       sources.put(name, source(name, spec));
@@ -167,7 +168,7 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
     }
   }
 
-  /** Plays requests: a call begins when all that it refers to have ended. */
+  /** Simulates requests: a call starts when all calls that it refers to have ended. */
   private static Latency requests(List<Endpoint> endpoints, Map<String, LatencySource> sources) {
     SplittableRandom random = new SplittableRandom(1);
     double[] millis = new double[DRAWS];

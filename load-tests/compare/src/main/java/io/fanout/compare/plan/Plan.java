@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * All cells in the order they are measured in: shuffled within each repetition, so that a slow
- * spell of the machine does not fall on one variant alone.
+ * All cells in measuring order: shuffled within each repetition, so that a slow spell of the
+ * machine does not hit only one variant.
  */
 public record Plan(List<Cell> cells) {
   /**
-   * What the headline needs: the two that differ most at three latencies, the others at the last.
+   * The cells that the headline needs: the two variants that differ most at three latencies, the
+   * others at the last.
    */
   private static final List<String> HEADLINE = List.of("thread-pool-200", "fiber-event-loop");
 

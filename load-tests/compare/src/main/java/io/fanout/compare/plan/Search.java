@@ -6,19 +6,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Finds the highest rate that holds: up in large steps until one breaks, then between the last that
- * held and the first that broke in smaller ones. A rate at which nothing was full is asked once
- * more before it counts as broken.
+ * Finds the highest rate that holds: upward in large steps until one fails, then in smaller steps
+ * between the last rate that held and the first that failed. A rate that failed without a saturated
+ * resource is tried once more before it counts as failed.
  *
- * <p>What to ask next follows from what was seen; no expectation comes in. Belongs to one thread.
+ * <p>The next rates depend only on results, never on an expectation. Confined to one thread.
  */
 public final class Search {
   private static final double LARGE = 1.6;
 
-  /** Two rates that differ by less are as close as was wanted. */
+  /** The search ends when two rates differ by less than this factor. */
   private static final double NEARLY = 1.02;
 
-  /** Where the very first rate breaks, the search goes on down to this part of it. */
+  /** If the first rate fails, the search continues down to this fraction of it. */
   private static final double DEEPEST = 40;
 
   private final double precision;
@@ -28,12 +28,12 @@ public final class Search {
   private double broken = Double.POSITIVE_INFINITY;
   private boolean wentDown;
 
-  /** How a step went. */
+  /** The result of a step. */
   public enum Ending {
     HELD,
-    /** It broke, and it would break again: requests failed, or something was full. */
+    /** It failed and would fail again: requests failed, or a resource was saturated. */
     BROKEN,
-    /** It broke, and nothing says why: a pause of the machine may have been in it. */
+    /** It failed without a known cause, perhaps because of a pause of the machine. */
     DOUBTFUL
   }
 
@@ -48,7 +48,7 @@ public final class Search {
     this.precision = precision;
   }
 
-  /** The rates to ask now, from low to high until one does not hold; empty when all is known. */
+  /** The rates to try next, from low to high until one fails; empty when the search is complete. */
   public List<Double> next() {
     List<Double> open = open();
     if (open.isEmpty() && Double.isFinite(broken) && isWide()) {
@@ -58,7 +58,7 @@ public final class Search {
     return open;
   }
 
-  /** What became of a rate that was asked. */
+  /** Takes the result of a rate. */
   public void saw(double rate, Ending ending) {
     if (ending == Ending.HELD) {
       held = Math.max(held, rate);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.StringTokenizer;
 
 /**
- * One way to set the gateway up.
+ * One configuration of the gateway.
  *
  * @param name what it is called in the report
  * @param settings each as {@code --name=value}
@@ -66,7 +66,7 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return checked(text, new Variant(name, settings, jdk));
   }
 
-  /** What the lab counts with must be readable before hours of measuring, and not after them. */
+  /** Checks the settings that the lab needs before hours of measuring, not after them. */
   private static Variant checked(String text, Variant variant) {
     if (!MODES.contains(variant.mode())) {
       throw new IllegalArgumentException(
@@ -89,12 +89,12 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
             .formatted(text));
   }
 
-  /** What of its settings is for the gateway. */
+  /** The settings for the gateway. */
   public List<String> gatewaySettings() {
     return settings.stream().filter(setting -> setting.startsWith("--")).toList();
   }
 
-  /** What of its settings is for the JVM. */
+  /** The settings for the JVM. */
   public List<String> jvmFlags() {
     return settings.stream().filter(setting -> !setting.startsWith("--")).toList();
   }
@@ -120,7 +120,7 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return setting("client").orElse("").equals("go-relay");
   }
 
-  /** How many requests can have a thread at once; empty where that is no limit. */
+  /** How many requests can have a thread at once; empty if threads are not the limit. */
   public Optional<Integer> requestThreads() {
     return mode().equals("thread-pool")
         ? Optional.of(number(REQUEST_POOL, REQUEST_THREADS))

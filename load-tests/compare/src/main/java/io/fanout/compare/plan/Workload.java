@@ -3,7 +3,7 @@ package io.fanout.compare.plan;
 import java.util.List;
 
 /**
- * What is asked of a gateway, and of which backends it asks it in turn.
+ * The requests that a gateway gets, and the backends that it calls for them.
  *
  * @param label for the report
  * @param paths of the endpoints, asked in turn; {@code #{n}} is another number each time
@@ -44,7 +44,7 @@ public record Workload(
     return new Workload(
         "three calls at once",
         List.of("/aggregate/#{n}"),
-        Ceiling.CALLS,
+        ThroughputCeiling.CALLS,
         List.of(DEMO),
         List.of(Service.usual("b"), Service.usual("c"), Service.usual("d")));
   }
@@ -70,7 +70,7 @@ public record Workload(
         List.of(Service.usual("b")));
   }
 
-  /** Whether its backends keep the latencies that they were given, whatever the cell's. */
+  /** Whether its backends keep their own latencies, whatever the cell's latency is. */
   public boolean hasItsOwnLatencies() {
     return services.stream().anyMatch(Service::hasItsOwnLatency);
   }

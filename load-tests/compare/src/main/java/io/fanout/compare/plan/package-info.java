@@ -1,6 +1,4 @@
-/**
- * What is to be measured, in which order, and at which rates: values and arithmetic, no process.
- */
+/** Plans what to measure, in which order and at which rates: values and arithmetic, no process. */
 @NullMarked
 package io.fanout.compare.plan;
 

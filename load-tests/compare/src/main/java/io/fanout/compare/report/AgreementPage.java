@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Whether engines that share no code say the same of a gateway, in Markdown. */
+/** A Markdown page that shows whether engines that share no code agree on a gateway. */
 public final class AgreementPage {
   private static final double PERCENT = 100;
 
   private AgreementPage() {}
 
-  /** Of the lean engine against others, each with its name. */
+  /** Compares the lean engine with the others, each by its name. */
   public static String of(List<String> names, List<Comparison> against) {
     List<String> lines = new ArrayList<>();
     lines.add("# Do three engines agree?");

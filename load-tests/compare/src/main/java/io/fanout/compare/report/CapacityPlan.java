@@ -1,18 +1,23 @@
 package io.fanout.compare.report;
 
-import io.fanout.compare.judge.Row;
+import io.fanout.compare.judge.ResultRow;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Conditions;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.ResourceUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How many pods, threads and how much memory a rate needs, by what was measured. */
+/**
+ * Calculates from the measured figures how many pods and threads and how much memory a rate needs.
+ */
 final class CapacityPlan {
-  /** Of what a pod sustained: the rest is for peaks, and for a pod that is gone. */
+  /**
+   * The fraction of a pod's throughput to plan with; the rest is for peaks and for the loss of a
+   * pod.
+   */
   private static final double FILLED = 0.7;
 
   private static final double MICROS = 1e6;
@@ -21,7 +26,7 @@ final class CapacityPlan {
   private CapacityPlan() {}
 
   /** Empty where nobody asked for one. */
-  static String section(Comparison comparison, List<Row> rows) {
+  static String section(Comparison comparison, List<ResultRow> rows) {
     Optional<Double> rate =
         comparison.conditions().stream()
             .map(Conditions::targetRate)
@@ -30,14 +35,14 @@ final class CapacityPlan {
     return rate.map(wanted -> section(wanted, rows)).orElse("");
   }
 
-  private static String section(double rate, List<Row> rows) {
+  private static String section(double rate, List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       double each = row.throughput().median();
       if (each > 0) {
         long pods = (long) Math.ceil(rate / (FILLED * each));
         double inFlight = rate * row.latency().meanOfSlowest(row.calls()) / MILLIS;
-        double mib = row.use(Use::rssMib).median();
+        double mib = row.use(ResourceUse::rssMib).median();
         lines.add(
             List.of(
                 Html.text(row.variant()),
@@ -74,7 +79,7 @@ final class CapacityPlan {
   }
 
   /** Those that were alive; they are a pool's size, or a few for each processor. */
-  private static String threads(Row row, long pods) {
+  private static String threads(ResultRow row, long pods) {
     double threads = row.use(Tables::threads).median();
     return threads > 0 && pods > 0 ? Html.number(threads) : "\u2013";
   }

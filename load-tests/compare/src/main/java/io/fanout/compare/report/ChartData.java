@@ -1,13 +1,13 @@
 package io.fanout.compare.report;
 
-import io.fanout.compare.judge.Figures;
-import io.fanout.compare.judge.Row;
+import io.fanout.compare.judge.ResultRow;
+import io.fanout.compare.judge.SampleSummary;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Setup;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
+import io.fanout.compare.result.VariantSetup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the charts show: for each variant a value for each latency, null where there is none.
+ * The data of the charts: for each variant one value per latency, null if there is none.
  *
  * @param latencies as labels
  * @param covered how many of the variants after one have its throughput along two latencies or more
@@ -39,13 +39,13 @@ record ChartData(
     Map<String, List<@Nullable Double>> threads,
     double rate,
     Map<String, Map<String, List<List<Double>>>> curves) {
-  /** Two lines as near as that look like one. */
+  /** Two lines that are this close look like one. */
   private static final double SAME = 0.03;
 
-  static ChartData of(Comparison comparison, List<Row> rows) {
+  static ChartData of(Comparison comparison, List<ResultRow> rows) {
     double rate = comparison.fixedRates().stream().min(Double::compare).orElse(0.0);
     List<Latency> latencies = comparison.latencies();
-    List<String> variants = comparison.variants().stream().map(Setup::name).toList();
+    List<String> variants = comparison.variants().stream().map(VariantSetup::name).toList();
     Grid grid = new Grid(rows, latencies, variants);
     Map<String, List<@Nullable Double>> throughput = grid.of(row -> positive(row.throughput()));
     return new ChartData(
@@ -61,7 +61,7 @@ record ChartData(
                     : Optional.empty()),
         grid.of(row -> positive(row.cpuMicros())),
         grid.of(row -> overhead(row, rate)),
-        grid.of(row -> positive(row.use(Use::rssMib))),
+        grid.of(row -> positive(row.use(ResourceUse::rssMib))),
         grid.of(row -> positive(row.use(Tables::threads))),
         rate,
         curves(rows, rate));
@@ -106,22 +106,23 @@ record ChartData(
     return some;
   }
 
-  private static Optional<Double> positive(Figures figures) {
+  private static Optional<Double> positive(SampleSummary figures) {
     return figures.median() > 0 ? Optional.of(figures.median()) : Optional.empty();
   }
 
-  private static Optional<Double> overhead(Row row, double rate) {
+  private static Optional<Double> overhead(ResultRow row, double rate) {
     return positive(row.at(rate, step -> step.percentile(99)))
         .map(p99 -> Math.max(0, Tables.overhead(row, p99)));
   }
 
-  private static Map<String, Map<String, List<List<Double>>>> curves(List<Row> rows, double rate) {
+  private static Map<String, Map<String, List<List<Double>>>> curves(
+      List<ResultRow> rows, double rate) {
     Map<String, Map<String, List<List<Double>>>> curves = new LinkedHashMap<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       row.cells().stream()
-          .map((Measured cell) -> cell.at(rate))
+          .map((MeasuredCell cell) -> cell.at(rate))
           .flatMap(Optional::stream)
-          .filter(Step::held)
+          .filter(RateStep::held)
           .findFirst()
           .ifPresent(
               step ->
@@ -133,8 +134,8 @@ record ChartData(
   }
 
   /** Rows as lines of values. */
-  private record Grid(List<Row> rows, List<Latency> latencies, List<String> variants) {
-    Map<String, List<@Nullable Double>> of(Function<Row, Optional<Double>> value) {
+  private record Grid(List<ResultRow> rows, List<Latency> latencies, List<String> variants) {
+    Map<String, List<@Nullable Double>> of(Function<ResultRow, Optional<Double>> value) {
       Map<String, List<@Nullable Double>> lines = new LinkedHashMap<>();
       for (String variant : variants) {
         List<@Nullable Double> line = new ArrayList<>();
@@ -146,7 +147,7 @@ record ChartData(
       return lines;
     }
 
-    <T> Map<String, List<T>> of(Function<Row, Optional<T>> value, T otherwise) {
+    <T> Map<String, List<T>> of(Function<ResultRow, Optional<T>> value, T otherwise) {
       Map<String, List<T>> lines = new LinkedHashMap<>();
       for (String variant : variants) {
         lines.put(
@@ -158,7 +159,7 @@ record ChartData(
       return lines;
     }
 
-    private Optional<Row> find(String variant, Latency latency) {
+    private Optional<ResultRow> find(String variant, Latency latency) {
       return rows.stream()
           .filter(row -> row.variant().equals(variant) && row.latency().equals(latency))
           .findFirst();

@@ -2,7 +2,7 @@ package io.fanout.compare.report;
 
 import java.util.List;
 
-/** What the article says, with its place in it. */
+/** The article's figures, each with its place in the article. */
 final class FoundingFigures {
   /**
    * One of its figures.

@@ -1,9 +1,9 @@
 package io.fanout.compare.report;
 
-import io.fanout.compare.judge.Row;
-import io.fanout.compare.plan.Ceiling;
-import io.fanout.compare.plan.Founding;
+import io.fanout.compare.judge.ResultRow;
+import io.fanout.compare.plan.FoundingExperiment;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.ThroughputCeiling;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Conditions;
 import java.util.ArrayList;
@@ -24,10 +24,10 @@ public final class FoundingPage {
 
   private FoundingPage() {}
 
-  /** Of an endpoint with one call, and of one with three. */
+  /** Renders the comparisons of an endpoint with one call and of one with three. */
   public static String of(Comparison one, Comparison three) {
-    List<Row> single = Row.of(one);
-    List<Row> triple = Row.of(three);
+    List<ResultRow> single = ResultRow.of(one);
+    List<ResultRow> triple = ResultRow.of(three);
     return String.join(
         "\n",
         "# Does the founding experiment hold here?",
@@ -55,14 +55,14 @@ public final class FoundingPage {
         "## What this machine can show",
         arithmetic(one, single, 1),
         "",
-        arithmetic(three, triple, Ceiling.CALLS),
+        arithmetic(three, triple, ThroughputCeiling.CALLS),
         "",
         "## Conditions",
         conditions(one),
         "");
   }
 
-  private static String answer(List<Row> rows) {
+  private static String answer(List<ResultRow> rows) {
     return find(rows, BEST, 100)
         .map(
             row ->
@@ -72,13 +72,13 @@ public final class FoundingPage {
                         + " reached 9,900, and its Go relay %,d.",
                     row.throughput().median(),
                     arrow(row),
-                    Founding.RELAY))
+                    FoundingExperiment.RELAY))
         .orElse("Fibers on the event loop were not measured at 100 ms.");
   }
 
-  private static String table(List<Row> rows, boolean withArticle) {
-    List<Latency> latencies = rows.stream().map(Row::latency).distinct().toList();
-    List<String> variants = rows.stream().map(Row::variant).distinct().toList();
+  private static String table(List<ResultRow> rows, boolean withArticle) {
+    List<Latency> latencies = rows.stream().map(ResultRow::latency).distinct().toList();
+    List<String> variants = rows.stream().map(ResultRow::variant).distinct().toList();
     List<String> lines = new ArrayList<>();
     lines.add(
         latencies.stream()
@@ -94,13 +94,13 @@ public final class FoundingPage {
     if (withArticle) {
       lines.add(
           latencies.stream()
-              .map(latency -> String.format(Locale.ROOT, "%,d", Founding.RELAY))
+              .map(latency -> String.format(Locale.ROOT, "%,d", FoundingExperiment.RELAY))
               .collect(Collectors.joining(" | ", "| the article's Go relay | ", " |")));
     }
     return String.join("\n", lines);
   }
 
-  private static String cell(List<Row> rows, String variant, Latency latency) {
+  private static String cell(List<ResultRow> rows, String variant, Latency latency) {
     return find(rows, variant, latency.median())
         .map(
             row -> {
@@ -115,11 +115,11 @@ public final class FoundingPage {
         .orElse(NONE);
   }
 
-  private static String arrow(Row row) {
+  private static String arrow(ResultRow row) {
     return row.limit().isOfTheGateway() ? "" : " ↑";
   }
 
-  private static String figures(List<Row> rows) {
+  private static String figures(List<ResultRow> rows) {
     List<String> lines = new ArrayList<>();
     lines.add("| place in the article | backend takes | article | its threads allow | ours |");
     lines.add("| --- | --- | --- | --- | --- |");
@@ -143,7 +143,7 @@ public final class FoundingPage {
     return String.join("\n", lines);
   }
 
-  private static String claims(List<Row> rows) {
+  private static String claims(List<ResultRow> rows) {
     List<String> lines = new ArrayList<>();
     lines.add("| claim | verdict |");
     lines.add("| --- | --- |");
@@ -171,11 +171,11 @@ public final class FoundingPage {
     lines.add(
         claim(
             "A Go relay reaches 15,000 at any latency (1,000 ms)",
-            find(rows, RELAY, 1_000).map(row -> atLeast(row, NEARLY * Founding.RELAY))));
+            find(rows, RELAY, 1_000).map(row -> atLeast(row, NEARLY * FoundingExperiment.RELAY))));
     lines.add(
         claim(
             "Ours: fibers on the event loop exceed 15,000 at 100 ms with one call",
-            find(rows, BEST, 100).map(row -> atLeast(row, Founding.RELAY))));
+            find(rows, BEST, 100).map(row -> atLeast(row, FoundingExperiment.RELAY))));
     return String.join("\n", lines);
   }
 
@@ -183,7 +183,8 @@ public final class FoundingPage {
     return "| %s | %s |".formatted(what, verdict.orElse("could not be shown here: not measured"));
   }
 
-  private static Optional<String> both(List<Row> rows, String first, String second, double millis) {
+  private static Optional<String> both(
+      List<ResultRow> rows, String first, String second, double millis) {
     return find(rows, first, millis)
         .flatMap(
             one ->
@@ -191,17 +192,17 @@ public final class FoundingPage {
                     .map(two -> atMost(two, Math.max(1, one.throughput().median()) * 1.1)));
   }
 
-  private static String atLeast(Row row, double figure) {
+  private static String atLeast(ResultRow row, double figure) {
     boolean held = row.throughput().median() >= figure;
     return verdict(row, held || row.limit().isOfTheGateway(), held);
   }
 
-  private static String atMost(Row row, double figure) {
+  private static String atMost(ResultRow row, double figure) {
     boolean held = row.throughput().median() <= figure;
     return verdict(row, true, held);
   }
 
-  private static String verdict(Row row, boolean shown, boolean held) {
+  private static String verdict(ResultRow row, boolean shown, boolean held) {
     String figure = String.format(Locale.ROOT, "%,.0f", row.throughput().median());
     if (!shown) {
       return "could not be shown here: %s, limited by %s".formatted(figure, row.limit().label());
@@ -209,8 +210,8 @@ public final class FoundingPage {
     return (held ? "held: " : "did not hold: ") + figure;
   }
 
-  /** Which of three limits a machine like this sets, and which one was met. */
-  private static String arithmetic(Comparison comparison, List<Row> rows, int calls) {
+  /** Shows three limits of this machine, and which of them was reached. */
+  private static String arithmetic(Comparison comparison, List<ResultRow> rows, int calls) {
     List<String> lines = new ArrayList<>();
     lines.add(
         calls == 1
@@ -218,13 +219,14 @@ public final class FoundingPage {
             : calls + " calls for each request, fibers on the event loop:");
     lines.add("");
     lines.add(
-        "| backends take | CPU µs/request | its processors allow | open files allow | sustained | kept by |");
+        "| backends take | CPU µs/request | its processors allow | open files allow | sustained | limited by |");
     lines.add("| --- | --- | --- | --- | --- | --- |");
     Conditions last = comparison.conditions().get(comparison.conditions().size() - 1);
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       if (row.variant().equals(BEST)) {
         double micros = row.cpuMicros().median();
-        OptionalDouble files = Ceiling.ofOpenFiles(last.openFiles(), row.latency(), calls);
+        OptionalDouble files =
+            ThroughputCeiling.ofOpenFiles(last.openFiles(), row.latency(), calls);
         lines.add(
             String.format(
                 Locale.ROOT,
@@ -260,7 +262,7 @@ public final class FoundingPage {
         .collect(Collectors.joining("\n\n"));
   }
 
-  private static Optional<Row> find(List<Row> rows, String variant, double millis) {
+  private static Optional<ResultRow> find(List<ResultRow> rows, String variant, double millis) {
     return rows.stream()
         .filter(row -> row.variant().equals(variant))
         .filter(row -> row.latency().isFixed() && row.latency().median() == millis)

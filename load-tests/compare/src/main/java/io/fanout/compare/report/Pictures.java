@@ -1,6 +1,6 @@
 package io.fanout.compare.report;
 
-import io.fanout.compare.judge.Row;
+import io.fanout.compare.judge.ResultRow;
 import io.fanout.compare.result.Comparison;
 import io.fanout.launcher.process.LauncherException;
 import java.awt.BasicStroke;
@@ -24,7 +24,7 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The report's main charts as PNGs, drawn in this JVM: no browser is needed. */
+/** Draws the report's main charts as PNGs in this JVM, without a browser. */
 public final class Pictures {
   private static final int WIDTH = 1_100;
   private static final int HEIGHT = 620;
@@ -61,7 +61,7 @@ public final class Pictures {
   /** Writes them into that folder. */
   public static void write(Comparison comparison, Path folder) {
     System.setProperty("java.awt.headless", "true");
-    ChartData data = ChartData.of(comparison, Row.of(comparison));
+    ChartData data = ChartData.of(comparison, ResultRow.of(comparison));
     CategoryChart throughput = chart("Throughput as backends get slower", "requests/s");
     throughput.getStyler().setYAxisLogarithmic(true);
     throughput.getStyler().setOverlapped(true);
@@ -122,7 +122,7 @@ public final class Pictures {
     }
   }
 
-  /** Above what was kept down by the lab, and not by the gateway. */
+  /** Draws arrows above the points that the lab limited, not the gateway. */
   private static void arrows(CategoryChart chart, String variant, ChartData data) {
     List<Boolean> limited = data.rigLimited().getOrDefault(variant, List.of());
     List<@Nullable Double> values = values(data.throughput(), variant);

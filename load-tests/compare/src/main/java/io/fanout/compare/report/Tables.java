@@ -3,12 +3,12 @@ package io.fanout.compare.report;
 import static io.fanout.compare.report.Html.number;
 import static io.fanout.compare.report.Html.text;
 
-import io.fanout.compare.judge.Figures;
-import io.fanout.compare.judge.Row;
+import io.fanout.compare.judge.ResultRow;
+import io.fanout.compare.judge.SampleSummary;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,15 +26,15 @@ final class Tables {
   private Tables() {}
 
   /** Without Gatling's reports where they were left behind. */
-  static String throughput(List<Row> rows) {
+  static String throughput(List<ResultRow> rows) {
     boolean linked =
         rows.stream()
             .flatMap(row -> row.cells().stream())
             .anyMatch(cell -> !cell.gatling().isEmpty());
     List<String> head =
-        List.of("backends take", "variant", "requests/s", "spread", "ceiling", "kept by");
+        List.of("backends take", "variant", "requests/s", "spread", "ceiling", "limited by");
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       List<String> line =
           List.of(
               text(row.latency().label()),
@@ -48,7 +48,7 @@ final class Tables {
     return Html.table(linked ? with(head, "Gatling") : head, lines);
   }
 
-  private static String links(Row row) {
+  private static String links(ResultRow row) {
     return row.cells().stream()
         .map(cell -> Html.link(cell.gatling(), "run " + cell.repetition()))
         .collect(Collectors.joining(" "));
@@ -58,12 +58,12 @@ final class Tables {
     return Stream.concat(all.stream(), Stream.of(last)).toList();
   }
 
-  private static String limit(Row row) {
+  private static String limit(ResultRow row) {
     String label = text(row.limit().label());
     return row.limit().isOfTheGateway() ? label : "<span class=\"rig\">" + label + "</span>";
   }
 
-  private static String spread(Figures figures) {
+  private static String spread(SampleSummary figures) {
     return figures.count() < 2
         ? "one run"
         : String.format(
@@ -71,11 +71,11 @@ final class Tables {
   }
 
   /** All variants at the same rate, where they held it. */
-  static String fixedRates(Comparison comparison, List<Row> rows) {
+  static String fixedRates(Comparison comparison, List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       for (double rate : comparison.fixedRates()) {
-        for (Measured cell : row.cells()) {
+        for (MeasuredCell cell : row.cells()) {
           cell.at(rate).ifPresent(step -> lines.add(line(row, cell, step)));
         }
       }
@@ -84,10 +84,10 @@ final class Tables {
   }
 
   /** Every step of every run. */
-  static String steps(List<Row> rows) {
+  static String steps(List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
-      for (Measured cell : row.cells()) {
+    for (ResultRow row : rows) {
+      for (MeasuredCell cell : row.cells()) {
         cell.steps().forEach(step -> lines.add(line(row, cell, step)));
       }
     }
@@ -109,7 +109,7 @@ final class Tables {
           "failed",
           "CPU \u00b5s/request",
           "gateway cores",
-          "of them compilers",
+          "compiler cores",
           "RSS MiB",
           "threads",
           "fibers",
@@ -119,8 +119,8 @@ final class Tables {
           "others' cores",
           "sent late p99 ms");
 
-  private static List<String> line(Row row, Measured cell, Step step) {
-    Use use = step.gateway();
+  private static List<String> line(ResultRow row, MeasuredCell cell, RateStep step) {
+    ResourceUse use = step.gateway();
     return List.of(
         text(row.latency().label()),
         text(row.variant()),
@@ -155,12 +155,12 @@ final class Tables {
   }
 
   /** As a figure; null where it is not known. */
-  static @Nullable Double threads(Use use) {
+  static @Nullable Double threads(ResourceUse use) {
     Long threads = use.threads();
     return threads == null ? null : (double) threads;
   }
 
-  private static String failures(Step step) {
+  private static String failures(RateStep step) {
     Map<String, Long> kinds = new TreeMap<>(step.errors());
     if (step.unanswered() > 0) {
       kinds.put("no answer by the end", step.unanswered());
@@ -170,11 +170,11 @@ final class Tables {
         .collect(Collectors.joining(", "));
   }
 
-  /** What broke the objective in each cell. */
-  static String broken(List<Row> rows) {
+  /** The failed rate of each cell, with its errors. */
+  static String broken(List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
-      for (Measured cell : row.cells()) {
+    for (ResultRow row : rows) {
+      for (MeasuredCell cell : row.cells()) {
         cell.broke()
             .ifPresent(
                 step ->
@@ -190,13 +190,18 @@ final class Tables {
     }
     return Html.table(
         List.of(
-            "backends take", "variant", "broke at/s", "answered/s", "p99 ms", "errors, rejections"),
+            "backends take",
+            "variant",
+            "failed at/s",
+            "answered/s",
+            "p99 ms",
+            "errors, rejections"),
         lines);
   }
 
-  static String cost(List<Row> rows) {
+  static String cost(List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       lines.add(
           List.of(
               text(row.latency().label()),
@@ -217,8 +222,8 @@ final class Tables {
         lines);
   }
 
-  private static String memory(Row row) {
-    Figures mib = row.use(Use::rssMib);
+  private static String memory(ResultRow row) {
+    SampleSummary mib = row.use(ResourceUse::rssMib);
     return mib.median() > 0 ? number(mib.median()) : UNKNOWN;
   }
 
@@ -237,8 +242,8 @@ final class Tables {
             .toList());
   }
 
-  /** What a 99th percentile adds to that of a gateway that takes no time. */
-  static double overhead(Row row, double p99) {
+  /** The difference between a 99th percentile and that of a gateway that takes no time. */
+  static double overhead(ResultRow row, double p99) {
     return p99 - row.latency().percentileOfSlowest(0.99, row.calls());
   }
 }

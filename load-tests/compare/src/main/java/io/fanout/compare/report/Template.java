@@ -2,11 +2,11 @@ package io.fanout.compare.report;
 
 import java.util.Map;
 
-/** Text with places in it, each a name in double braces. */
+/** A text template with placeholders: names in double braces. */
 final class Template {
   private Template() {}
 
-  /** What is put in is never looked through for places. */
+  /** Fills the template; placeholders in the inserted text stay as they are. */
   static String filled(String template, Map<String, String> parts) {
     StringBuilder filled = new StringBuilder();
     int at = 0;

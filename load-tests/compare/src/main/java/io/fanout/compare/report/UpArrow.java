@@ -4,7 +4,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Path2D;
 import org.knowm.xchart.style.markers.Marker;
 
-/** An arrow that stands on a point and leads upward: there is more. */
+/** An upward arrow above a point: the true value may be higher. */
 final class UpArrow extends Marker {
   private static final double GAP = 8;
   private static final double LENGTH = 20;

@@ -1,7 +1,7 @@
 package io.fanout.compare.result;
 
 /**
- * The backends alone, called without a gateway.
+ * The measured latency of the backends alone, without a gateway.
  *
  * @param latency configured
  * @param expected what half of the answers should take, in milliseconds

@@ -1,7 +1,7 @@
 package io.fanout.compare.result;
 
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.ThroughputCeiling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * All that was found: what report.json holds.
+ * All results of a comparison, as in report.json.
  *
  * @param conditions of each run that is in it
  * @param crossChecks cells at the fixed rates, measured by the other engine
@@ -18,12 +18,12 @@ import java.util.Optional;
  */
 public record Comparison(
     List<Conditions> conditions,
-    List<Setup> variants,
+    List<VariantSetup> variants,
     List<Double> fixedRates,
     List<Calibration> calibrations,
-    List<Measured> cells,
+    List<MeasuredCell> cells,
     List<String> notes,
-    List<Measured> crossChecks) {
+    List<MeasuredCell> crossChecks) {
 
   public Comparison {
     conditions = List.copyOf(conditions);
@@ -39,7 +39,7 @@ public record Comparison(
   /** Those that have cells, fixed ones by their time, spread ones after them. */
   public List<Latency> latencies() {
     return cells.stream()
-        .map(Measured::latency)
+        .map(MeasuredCell::latency)
         .distinct()
         .map(Latency::parse)
         .sorted(
@@ -54,54 +54,57 @@ public record Comparison(
         .map(Conditions::calls)
         .filter(Objects::nonNull)
         .findFirst()
-        .orElse(Ceiling.CALLS);
+        .orElse(ThroughputCeiling.CALLS);
   }
 
   /** The same with cells that the other engine measured. */
-  public Comparison checkedBy(List<Measured> others, List<String> more) {
+  public Comparison checkedBy(List<MeasuredCell> others, List<String> more) {
     List<String> all = new ArrayList<>(notes);
     all.addAll(more);
     return new Comparison(conditions, variants, fixedRates, calibrations, cells, all, others);
   }
 
-  public List<Measured> cells(String variant, Latency latency) {
+  public List<MeasuredCell> cells(String variant, Latency latency) {
     return cells.stream()
         .filter(cell -> cell.variant().equals(variant) && cell.latency().equals(latency.spec()))
         .toList();
   }
 
-  public Optional<Setup> variant(String name) {
+  public Optional<VariantSetup> variant(String name) {
     return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
   }
 
-  /** Both in one; variants of one name must have been set up alike, or the later gets a number. */
+  /**
+   * Merges two comparisons. If variants of one name have different settings, the later one gets a
+   * number.
+   */
   public Comparison mergedWith(Comparison other) {
-    List<Setup> setups = new ArrayList<>(variants);
-    List<Measured> all = new ArrayList<>(cells);
-    for (Setup setup : other.variants) {
+    List<VariantSetup> setups = new ArrayList<>(variants);
+    List<MeasuredCell> all = new ArrayList<>(cells);
+    for (VariantSetup setup : other.variants) {
       String name = setup.name();
       for (int number = 2; clashes(setups, setup, name); number++) {
         name = setup.name() + "-" + number;
       }
-      Setup named = Merge.renamed(setup, name);
+      VariantSetup named = ComparisonMerge.renamed(setup, name);
       if (!setups.contains(named)) {
         setups.add(named);
       }
-      all.addAll(Merge.cells(this, other, setup.name(), name));
+      all.addAll(ComparisonMerge.cells(this, other, setup.name(), name));
     }
     return new Comparison(
-        Merge.union(conditions, other.conditions),
+        ComparisonMerge.union(conditions, other.conditions),
         setups,
-        Merge.union(fixedRates, other.fixedRates),
-        Merge.union(calibrations, other.calibrations),
+        ComparisonMerge.union(fixedRates, other.fixedRates),
+        ComparisonMerge.union(calibrations, other.calibrations),
         all,
-        Merge.notes(this, other),
-        Merge.union(crossChecks, other.crossChecks));
+        ComparisonMerge.notes(this, other),
+        ComparisonMerge.union(crossChecks, other.crossChecks));
   }
 
   /** The same without links to reports of Gatling's that are not in the page's folder. */
   public Comparison linkedFrom(Path folder) {
-    List<Measured> linked =
+    List<MeasuredCell> linked =
         cells.stream()
             .map(
                 cell ->
@@ -113,8 +116,10 @@ public record Comparison(
         conditions, variants, fixedRates, calibrations, linked, notes, crossChecks);
   }
 
-  private static boolean clashes(List<Setup> setups, Setup setup, String name) {
+  private static boolean clashes(List<VariantSetup> setups, VariantSetup setup, String name) {
     return setups.stream()
-        .anyMatch(known -> known.name().equals(name) && !known.equals(Merge.renamed(setup, name)));
+        .anyMatch(
+            known ->
+                known.name().equals(name) && !known.equals(ComparisonMerge.renamed(setup, name)));
   }
 }

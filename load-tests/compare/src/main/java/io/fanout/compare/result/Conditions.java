@@ -3,7 +3,7 @@ package io.fanout.compare.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Under which a comparison was made.
+ * The conditions of a comparison.
  *
  * @param marginMillis what the objective allows above the backends' own time
  * @param quick whether it is a first look

@@ -17,14 +17,14 @@ public final class Csv {
 
   public static String of(Comparison comparison) {
     List<String> lines = new ArrayList<>(List.of(HEAD));
-    for (Measured cell : comparison.cells()) {
+    for (MeasuredCell cell : comparison.cells()) {
       cell.steps().forEach(step -> lines.add(line(cell, step)));
     }
     return String.join("\n", lines) + "\n";
   }
 
-  private static String line(Measured cell, Step step) {
-    Use use = step.gateway();
+  private static String line(MeasuredCell cell, RateStep step) {
+    ResourceUse use = step.gateway();
     return String.join(
         ",",
         cell.variant(),

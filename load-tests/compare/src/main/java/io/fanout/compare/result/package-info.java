@@ -1,6 +1,4 @@
-/**
- * What was measured, as it is written to JSON and CSV and read back; knows no process and no page.
- */
+/** The measured results, and their JSON and CSV forms; knows no process and no page. */
 @NullMarked
 package io.fanout.compare.result;
 

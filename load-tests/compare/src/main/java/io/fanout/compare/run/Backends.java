@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The simulated backends under the lab's hand. */
+/** Controls the simulated backends. */
 public final class Backends {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -73,10 +73,10 @@ public final class Backends {
     return callsBetweenCollections;
   }
 
-  /** Before a run, where a collection in its middle would be measured. */
+  /** Collects the backends' garbage before a run, so that no collection falls into it. */
   void collectGarbage() {
     if (!lean) {
-      pid.ifPresent(Garbage::collect);
+      pid.ifPresent(HeapCollection::collect);
     }
   }
 

@@ -19,11 +19,11 @@ final class BackendsStart {
 
   private final Layout layout;
   private final Session session;
-  private final Place place;
+  private final CpuPlacement place;
   private final Options options;
   private Optional<String> note = Optional.empty();
 
-  BackendsStart(Layout layout, Session session, Place place, Options options) {
+  BackendsStart(Layout layout, Session session, CpuPlacement place, Options options) {
     this.layout = layout;
     this.session = session;
     this.place = place;
@@ -36,7 +36,7 @@ final class BackendsStart {
     if (started.isPresent()) {
       return backends(started.get(), heapMib);
     }
-    long smaller = Heaps.suppliedHeap(slow.suppliedMib());
+    long smaller = HeapSizes.suppliedHeap(slow.suppliedMib());
     note = Optional.of(said(heapMib, slow.suppliedMib(), smaller));
     return backends(start(smaller, StartLimit.NONE).orElseThrow(), smaller);
   }
@@ -47,7 +47,8 @@ final class BackendsStart {
   }
 
   private Optional<Instance> start(long heapMib, StartLimit limit) {
-    Mocks mocks = new Mocks(Jdk.current(), options.mocksPort(), List.of(), Heaps.backends(heapMib));
+    Mocks mocks =
+        new Mocks(Jdk.current(), options.mocksPort(), List.of(), HeapSizes.backends(heapMib));
     return session.start(mocks.service(layout).startedBy(place.starting()), limit);
   }
 
@@ -56,7 +57,7 @@ final class BackendsStart {
         "127.0.0.1",
         options.mocksPort(),
         Optional.of(instance.pid()),
-        Heaps.callsBetweenCollections(heapMib),
+        HeapSizes.callsBetweenCollections(heapMib),
         options.workload());
   }
 
@@ -68,8 +69,8 @@ final class BackendsStart {
         wantedMib / MIB_PER_GIB,
         SlowMemory.PROBE.toSeconds(),
         heapMib / MIB_PER_GIB,
-        heapMib == Heaps.LITTLE_MIB
-            ? "their collections fall where they fall"
-            : "climbs are made in shorter runs");
+        heapMib == HeapSizes.LITTLE_MIB
+            ? "collections may happen during runs"
+            : "the climbs use shorter runs");
   }
 }

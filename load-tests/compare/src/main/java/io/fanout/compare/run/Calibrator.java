@@ -1,10 +1,10 @@
 package io.fanout.compare.run;
 
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.ThroughputCeiling;
 import io.fanout.compare.plan.Workload;
 import io.fanout.compare.result.Calibration;
-import io.fanout.compare.result.Step;
+import io.fanout.compare.result.RateStep;
 import io.fanout.launcher.process.LauncherException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Looks whether the backends alone are as slow as they are told to be, and no slower: a comparison
- * on others would measure them.
+ * Checks that the backends alone have their configured latency. Otherwise a comparison would
+ * measure the backends.
  */
-record Calibrator(Options options, Load load, Backends backends, Consumer<String> out) {
+record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<String> out) {
   private static final double TOLERANCE = 0.10;
 
   private static final double MILLIS = 1_000;
 
-  /** A machine may be busy for a moment; one that is so three times is not quiet. */
+  /** A machine can be busy for a moment; three times in a row means that it is not quiet. */
   private static final int ATTEMPTS = 3;
 
   /** Of what the injector reached with all it had: so much leaves it room. */
@@ -36,7 +36,8 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
     for (Latency latency : latencies) {
       backends.answerAfter(latency);
       // Called directly, each call needs one file of the injector's.
-      double files = Ceiling.ofOpenFiles(Machine.openFiles(), latency, 1).orElse(Double.MAX_VALUE);
+      double files =
+          ThroughputCeiling.ofOpenFiles(Machine.openFiles(), latency, 1).orElse(Double.MAX_VALUE);
       double rate =
           Math.rint(Math.min(Math.min(options.calibrationRate(), files), WITH_ROOM * most));
       Calibration calibration = one(latency, Math.max(1, rate));
@@ -62,10 +63,11 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
     for (int i = 0; i < services.size(); i++) {
       Workload.Service service = services.get(i);
       Latency own = OwnLatency.of(service.latency());
-      double files = Ceiling.ofOpenFiles(Machine.openFiles(), own, 1).orElse(Double.MAX_VALUE);
+      double files =
+          ThroughputCeiling.ofOpenFiles(Machine.openFiles(), own, 1).orElse(Double.MAX_VALUE);
       double rate =
           Math.rint(Math.min(Math.min(options.calibrationRate() / 3, files), WITH_ROOM * most));
-      List<Step> steps = load.direct(backends.url(i), service.path(), own, Math.max(1, rate));
+      List<RateStep> steps = load.direct(backends.url(i), service.path(), own, Math.max(1, rate));
       Calibration seen = check(own, steps, rate, options.leastTolerance());
       calibrations.add(
           new Calibration(
@@ -100,17 +102,18 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
   }
 
   /**
-   * Judges what was seen.
+   * Judges the measured latencies.
    *
    * @param leastTolerance ms; HTTP and the loopback take time of their own, which is more than a
    *     tenth of very little
    * @throws LauncherException if it is too far from what was told
    */
-  static Calibration check(Latency latency, List<Step> steps, double rate, double leastTolerance) {
+  static Calibration check(
+      Latency latency, List<RateStep> steps, double rate, double leastTolerance) {
     if (steps.isEmpty()) {
-      throw refused(latency, "they answered nothing");
+      throw refused(latency, "no call was answered");
     }
-    Step step = steps.get(steps.size() - 1);
+    RateStep step = steps.get(steps.size() - 1);
     if (step.failed() > 0) {
       throw refused(latency, "%d calls failed: %s".formatted(step.failed(), step.errors()));
     }
@@ -138,7 +141,7 @@ record Calibrator(Options options, Load load, Backends backends, Consumer<String
 
   private static LauncherException refused(Latency latency, String why) {
     return new LauncherException(
-        "the backends alone, set to %s: %s. Nothing measured on them would mean anything: make the machine quiet, or lower --calibration-rate"
+        "the backends alone, set to %s: %s. Results with such backends would mean nothing: stop other programs on the machine, or lower --calibration-rate"
             .formatted(latency.label(), why));
   }
 }

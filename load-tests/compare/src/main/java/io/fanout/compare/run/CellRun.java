@@ -1,39 +1,41 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.judge.Judge;
-import io.fanout.compare.plan.Ceiling;
 import io.fanout.compare.plan.Cell;
-import io.fanout.compare.plan.Climb;
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.RateLadder;
 import io.fanout.compare.plan.Search;
+import io.fanout.compare.plan.ThroughputCeiling;
 import io.fanout.compare.plan.Workload;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
 import io.fanout.launcher.process.LauncherException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Measures one cell: a fresh gateway, warmed up, and as many stairs as the search asks for. */
-record CellRun(Options options, Pinning pinning, Gateways gateways, Backends backends, Load load) {
+record CellRun(
+    Options options, Pinning pinning, Gateways gateways, Backends backends, LoadRuns load) {
   private static final double FINE = 1.08;
   private static final double COARSE = 1.17;
 
   /** Long enough that all calls wait, short enough that thousands a second do. */
   private static final Latency SOON = Latency.parse("20");
 
-  Measured measured(Cell cell) {
+  MeasuredCell measured(Cell cell) {
     Workload workload = options.workload();
     String paths = String.join(",", workload.paths());
     backends.answerAfter(Latency.NONE);
-    try (Subject subject = gateways.open(cell.variant())) {
+    try (MeasuredGateway subject = gateways.open(cell.variant())) {
       load.warmUp(subject.url(), paths);
       backends.answerAfter(cell.latency().median() > SOON.median() ? SOON : cell.latency());
       load.warmUpWaiting(subject, paths, cell.variant().requestThreads());
       backends.answerAfter(cell.latency());
-      OptionalDouble pool = Ceiling.ofPool(cell.variant(), cell.latency(), workload.calls());
+      OptionalDouble pool =
+          ThroughputCeiling.ofPool(cell.variant(), cell.latency(), workload.calls());
       OptionalDouble files =
-          Ceiling.ofOpenFiles(Machine.openFiles(), cell.latency(), workload.calls());
+          ThroughputCeiling.ofOpenFiles(Machine.openFiles(), cell.latency(), workload.calls());
       double most = Math.min(options.mostRate(), files.orElse(options.mostRate()));
       Judge judge =
           new Judge(
@@ -47,12 +49,12 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
           new Search(
               options.fixedRatesOnly()
                   ? options.fixedRates()
-                  : Climb.rates(options.fixedRates(), pool, Math.floor(most), options.quick()),
+                  : RateLadder.rates(options.fixedRates(), pool, Math.floor(most), options.quick()),
               options.quick() ? COARSE : FINE);
-      List<Step> steps = steps(subject, cell.latency(), search, judge);
+      List<RateStep> steps = steps(subject, cell.latency(), search, judge);
       String report =
           GatlingReport.keep(load.scratch(), options.out().resolve("gatling"), cell.id());
-      return new Measured(
+      return new MeasuredCell(
           cell.variant().name(),
           cell.latency().spec(),
           cell.repetition(),
@@ -62,16 +64,17 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
     }
   }
 
-  private List<Step> steps(Subject subject, Latency latency, Search search, Judge judge) {
-    List<Step> all = new ArrayList<>();
+  private List<RateStep> steps(
+      MeasuredGateway subject, Latency latency, Search search, Judge judge) {
+    List<RateStep> all = new ArrayList<>();
     for (List<Double> rates = search.next(); !rates.isEmpty(); rates = search.next()) {
       if (!all.isEmpty()) {
         subject.rest();
       }
-      List<Step> seen = load.stairs(subject, latency, rates, all.isEmpty());
+      List<RateStep> seen = load.stairs(subject, latency, rates, all.isEmpty());
       if (seen.isEmpty()) {
         throw new LauncherException(
-            "at %s/s no window was seen to its end (expected: one at least)".formatted(rates));
+            "at %s/s no measuring window completed (expected: at least one)".formatted(rates));
       }
       seen.forEach(step -> search.saw(step.rate(), ending(step, judge)));
       all.addAll(seen);
@@ -79,7 +82,7 @@ record CellRun(Options options, Pinning pinning, Gateways gateways, Backends bac
     return all;
   }
 
-  private static Search.Ending ending(Step step, Judge judge) {
+  private static Search.Ending ending(RateStep step, Judge judge) {
     if (step.held()) {
       return Search.Ending.HELD;
     }

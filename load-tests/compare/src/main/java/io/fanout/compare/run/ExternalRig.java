@@ -2,10 +2,10 @@ package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Variant;
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
@@ -38,7 +38,7 @@ public record ExternalRig(Path folder, Layout layout, Options options, Consumer<
    *
    * @throws LauncherException if it cannot be run
    */
-  public List<Measured> measured() {
+  public List<MeasuredCell> measured() {
     Path own = options.out().resolve("rig");
     Path results = own.resolve("results.jsonl");
     try {
@@ -114,29 +114,29 @@ public record ExternalRig(Path folder, Layout layout, Options options, Consumer<
   }
 
   /** Its lines as cells of one step each. */
-  static List<Measured> read(Path results) throws IOException {
-    List<Measured> cells = new ArrayList<>();
+  static List<MeasuredCell> read(Path results) throws IOException {
+    List<MeasuredCell> cells = new ArrayList<>();
     for (String line : Files.readAllLines(results)) {
-      JsonNode cell = io.fanout.compare.result.Files.tree(line);
+      JsonNode cell = io.fanout.compare.result.ComparisonFiles.tree(line);
       if (cell.path("kind").asString("").equals("open")) {
         cells.add(
-            new Measured(
+            new MeasuredCell(
                 cell.path("name").asString(),
                 Latency.parse(Integer.toString(cell.path("latency_ms").asInt())).spec(),
                 cell.path("rep").asInt(1),
                 List.of(step(cell)),
-                Limit.NONE,
+                LimitingResource.NONE,
                 ""));
       }
     }
     return cells;
   }
 
-  private static Step step(JsonNode cell) {
+  private static RateStep step(JsonNode cell) {
     JsonNode load = cell.path("fanload");
     double achieved = cell.path("throughput").asDouble();
     long failed = cell.path("failed").asLong();
-    return new Step(
+    return new RateStep(
         cell.path("n").asDouble(),
         achieved,
         load.path("window_s").asDouble(),
@@ -150,7 +150,7 @@ public record ExternalRig(Path folder, Layout layout, Options options, Consumer<
         failed == 0 ? Map.of() : Map.of("failed", failed),
         0,
         load.path("max_fire_delay_ms").asDouble(),
-        new Use(
+        new ResourceUse(
             cell.path("gateway_cpu_share").asDouble(),
             null,
             cell.path("cpu_us_per_request").asDouble(),

@@ -2,10 +2,10 @@ package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.plan.Workload;
-import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
+import io.fanout.launcher.process.StopResult;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Layout;
@@ -19,25 +19,25 @@ import java.util.stream.IntStream;
 record Gateways(Layout layout, Session session, Options options, Pinning pinning) {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  Subject open(Variant variant) {
+  MeasuredGateway open(Variant variant) {
     List<String> addresses = options.elsewhere().get(variant.name());
     if (addresses != null) {
-      return new Subject(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
+      return new MeasuredGateway(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
     }
     Gateway gateway = gateway(variant);
     if (GoRelay.isWantedBy(gateway.settings())) {
       return behindRelay(gateway);
     }
     Instance instance = started(gateway.service(layout));
-    return new Subject(
+    return new MeasuredGateway(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),
         Optional.of(instance.pid()),
-        () -> Ending.of(layout.directory(), instance, GRACE));
+        () -> StopResult.of(layout.directory(), instance, GRACE));
   }
 
   /** The relay shares the gateway's processors: it does a part of the gateway's work. */
-  private Subject behindRelay(Gateway gateway) {
+  private MeasuredGateway behindRelay(Gateway gateway) {
     GoRelay relay = new GoRelay(options.port() + 2);
     relay.build(layout);
     Instance beside = started(relay.service(layout));
@@ -52,14 +52,14 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
                     gateway.jvmFlags(),
                     settings)
                 .service(layout));
-    return new Subject(
+    return new MeasuredGateway(
         "http://127.0.0.1:" + gateway.port(),
         "http://127.0.0.1:" + gateway.managementPort(),
         Optional.of(instance.pid()),
         Optional.of(beside.pid()),
         () -> {
-          Ending.of(layout.directory(), instance, GRACE);
-          Ending.of(layout.directory(), beside, GRACE);
+          StopResult.of(layout.directory(), instance, GRACE);
+          StopResult.of(layout.directory(), beside, GRACE);
         });
   }
 
@@ -88,7 +88,7 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     List<String> jvmFlags =
         new ArrayList<>(
             options.jvmFlags().isEmpty()
-                ? Heaps.gateway(variant.jdk().feature())
+                ? HeapSizes.gateway(variant.jdk().feature())
                 : options.jvmFlags());
     jvmFlags.addAll(variant.jvmFlags());
     return new Gateway(variant.jdk(), options.port(), options.port() + 1, jvmFlags, settings);

@@ -43,13 +43,13 @@ public final class Injector implements AutoCloseable {
    * @param notices receives a line if its start takes seconds
    */
   public Injector(
-      InjectorProgram program, Place place, List<String> memory, Consumer<String> notices) {
+      InjectorProgram program, CpuPlacement place, List<String> memory, Consumer<String> notices) {
     this(program, place, memory, notices, ProgressWatch.SILENCE);
   }
 
   Injector(
       InjectorProgram program,
-      Place place,
+      CpuPlacement place,
       List<String> memory,
       Consumer<String> notices,
       Duration silence) {
@@ -141,9 +141,9 @@ public final class Injector implements AutoCloseable {
                   program.name(),
                   run.simulation(),
                   late.get()
-                      ? "was not done after %d s (expected: by then), and was ended"
+                      ? "did not finish within %d s and was stopped"
                           .formatted(run.patience().toSeconds())
-                      : "ended without results",
+                      : "exited without results",
                   InjectorProcess.tail(said)));
     }
     return result;
@@ -155,7 +155,7 @@ public final class Injector implements AutoCloseable {
   }
 
   /** Moves it to other processors; there it is started again, should it end. */
-  void move(Place other) {
+  void move(CpuPlacement other) {
     process.move(other);
   }
 

@@ -1,8 +1,8 @@
 package io.fanout.compare.run;
 
-import io.fanout.launcher.process.Activity;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Poll;
+import io.fanout.launcher.process.ProcessActivity;
 import io.fanout.launcher.process.ProgressWatch;
 import io.fanout.launcher.service.Jdk;
 import java.io.BufferedReader;
@@ -32,12 +32,12 @@ final class InjectorProcess implements AutoCloseable {
   private final List<String> memory;
   private final Consumer<String> notices;
   private final Duration silence;
-  private Place place;
+  private CpuPlacement place;
   private volatile @Nullable Running running;
 
   InjectorProcess(
       InjectorProgram program,
-      Place place,
+      CpuPlacement place,
       List<String> memory,
       Consumer<String> notices,
       Duration silence) {
@@ -72,7 +72,7 @@ final class InjectorProcess implements AutoCloseable {
     ProgressWatch watch = new ProgressWatch(silence);
     long nextNotice = System.nanoTime() + BETWEEN_NOTICES.toNanos();
     while (!hasSaidReady(injector, said) && injector.process().isAlive()) {
-      Activity activity = Activity.of(injector.process().toHandle(), said.size(), 0);
+      ProcessActivity activity = ProcessActivity.of(injector.process().toHandle(), said.size(), 0);
       watch.look(activity);
       if (watch.hangs() || !Poll.pause(LOOK)) {
         close();
@@ -82,7 +82,7 @@ final class InjectorProcess implements AutoCloseable {
       }
       if (System.nanoTime() - nextNotice >= 0) {
         nextNotice += BETWEEN_NOTICES.toNanos();
-        notices.accept("injector waiting for its JVM to start; " + activity);
+        notices.accept("waiting for the injector's JVM to start; " + activity);
       }
     }
   }
@@ -127,7 +127,7 @@ final class InjectorProcess implements AutoCloseable {
   }
 
   /** Moves it to other processors; there it is started again, should it end. */
-  void move(Place other) {
+  void move(CpuPlacement other) {
     place = other;
     Running now = running;
     if (now == null || !now.process().isAlive() || other.moving().isEmpty()) {
@@ -140,7 +140,7 @@ final class InjectorProcess implements AutoCloseable {
       String said = new String(moving.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (moving.waitFor() != 0) {
         throw new LauncherException(
-            "the injector stays where it is: %s (expected: moved; --no-pin does without)"
+            "the injector cannot be moved to its processors: %s (--no-pin avoids this)"
                 .formatted(said.strip()));
       }
     } catch (IOException failed) {

@@ -6,10 +6,10 @@ import io.fanout.compare.plan.Plan;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Comparison;
+import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.result.Conditions;
-import io.fanout.compare.result.Files;
-import io.fanout.compare.result.Measured;
-import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.result.VariantSetup;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Layout;
@@ -45,7 +45,7 @@ public final class Lab {
         new Injector(
             InjectorProgram.of(options.engine(), layout.root()),
             pinning.gatewayPlace(),
-            lean ? LeanJvm.memory() : Heaps.injector(options.memoryMib()),
+            lean ? LeanJvm.memory() : HeapSizes.injector(options.memoryMib()),
             out);
   }
 
@@ -64,7 +64,7 @@ public final class Lab {
       // Before the backends are there: both take seconds to begin.
       injector.start();
       Backends backends = backends(session);
-      Load load = new Load(injector, backends, options);
+      LoadRuns load = new LoadRuns(injector, backends, options);
       List<Calibration> calibrations = calibrations(load, backends);
       Gateways gateways = new Gateways(layout, session, options, pinning);
       CellRun run = new CellRun(options, pinning, gateways, backends, load);
@@ -75,15 +75,15 @@ public final class Lab {
               plan.cells().size(),
               OVERHEAD_OF_A_CELL.plus(options.window().multipliedBy(STEPS_OF_A_CELL)));
       progress.begin();
-      List<Measured> cells = new ArrayList<>();
+      List<MeasuredCell> cells = new ArrayList<>();
       for (Cell cell : plan.cells()) {
         measure(cell, run).ifPresent(cells::add);
         // Hours may be lost else: what is there can be rendered by --from.
-        Files.write(
+        ComparisonFiles.write(
             comparison(gateways, calibrations, cells), options.out().resolve("report.json"));
         progress.done(said(cell, cells));
       }
-      notes.addAll(Uncalibrated.notes(calibrations, cells, options.workload().calls()));
+      notes.addAll(CalibrationNotes.notes(calibrations, cells, options.workload().calls()));
       return comparison(gateways, calibrations, cells);
     }
   }
@@ -92,7 +92,7 @@ public final class Lab {
    * The injector has the processors here that will be the gateway's: behind a gateway the backends
    * get three calls for each request of the injector's, which has to send all of them now.
    */
-  private List<Calibration> calibrations(Load load, Backends backends) {
+  private List<Calibration> calibrations(LoadRuns load, Backends backends) {
     List<Calibration> calibrations =
         new Calibrator(options, load, backends, out).all(options.latencies());
     injector.move(pinning.rigPlace());
@@ -100,7 +100,7 @@ public final class Lab {
   }
 
   private Comparison comparison(
-      Gateways gateways, List<Calibration> calibrations, List<Measured> cells) {
+      Gateways gateways, List<Calibration> calibrations, List<MeasuredCell> cells) {
     return new Comparison(
         List.of(conditions()),
         setups(gateways),
@@ -130,14 +130,14 @@ public final class Lab {
           pinning.pinned() && pinning.rig().size() > 1 ? pinning.rig().size() - 1 : 1);
     }
     BackendsStart start = new BackendsStart(layout, session, pinning.rigPlace(), options);
-    Backends backends = start.withHeap(Heaps.backendsHeap(options.memoryMib()));
+    Backends backends = start.withHeap(HeapSizes.backendsHeap(options.memoryMib()));
     start.note().ifPresent(notes::add);
     start.note().ifPresent(out);
     return backends;
   }
 
   /** Empty, with a note, if the gateway could not be measured: the others still can. */
-  private Optional<Measured> measure(Cell cell, CellRun run) {
+  private Optional<MeasuredCell> measure(Cell cell, CellRun run) {
     try {
       return Optional.of(run.measured(cell));
     } catch (LauncherException failed) {
@@ -147,7 +147,7 @@ public final class Lab {
     }
   }
 
-  private static String said(Cell cell, List<Measured> cells) {
+  private static String said(Cell cell, List<MeasuredCell> cells) {
     return cells.stream()
         .filter(
             done ->
@@ -159,18 +159,18 @@ public final class Lab {
             done ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %,.0f/s (kept by %s)",
+                    "%s: %,.0f/s (limited by %s)",
                     cell.label(),
                     done.throughput(),
                     done.limit().label()))
         .orElse(cell.label() + ": not measured");
   }
 
-  private List<Setup> setups(Gateways gateways) {
+  private List<VariantSetup> setups(Gateways gateways) {
     return options.variants().stream()
         .map(
             (Variant variant) ->
-                new Setup(
+                new VariantSetup(
                     variant.name(),
                     variant.mode(),
                     variant.settings(),

@@ -1,8 +1,8 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Workload;
-import io.fanout.launcher.process.Facts;
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
 import io.fanout.launcher.process.Service;
@@ -28,7 +28,7 @@ public final class LeanBackendsStart {
    * @param loops how many event loops they share
    */
   public static Backends start(
-      Session session, Place place, Workload workload, int firstPort, int loops) {
+      Session session, CpuPlacement place, Workload workload, int firstPort, int loops) {
     List<Workload.Service> services = workload.services();
     List<String> arguments = new ArrayList<>(LeanJvm.memory());
     arguments.addAll(LeanJvm.arguments("io.fanout.lean.backend.LeanBackends"));
@@ -51,7 +51,7 @@ public final class LeanBackendsStart {
                     IntStream.range(firstPort, firstPort + count)
                         .mapToObj(LeanBackendsStart::answers)
                         .toList(),
-                    new Facts(Map.of()))
+                    new LaunchParameters(Map.of()))
                 .startedBy(place.starting()));
     return Backends.lean(firstPort, Optional.of(instance.pid()), workload);
   }

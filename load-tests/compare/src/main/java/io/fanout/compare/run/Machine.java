@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the machine says of itself; where it says nothing, that is said. */
+/** Facts about the machine, with a text for each unknown one. */
 public final class Machine {
   private static final String UNKNOWN = "unknown";
   private static final Pattern MODEL = Pattern.compile("model name\\s*:\\s*(.+)");
@@ -51,7 +51,7 @@ public final class Machine {
         : 0;
   }
 
-  /** What is there for programs that start now; all memory where that is not told. */
+  /** The memory available to new programs; all memory if the system does not report it. */
   static long availableMib() {
     return first("/proc/meminfo", AVAILABLE)
         .map(kib -> Math.min(memoryMib(), Long.parseLong(kib) * KIB / BYTES_PER_MIB))

@@ -3,11 +3,11 @@ package io.fanout.compare.run;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a gateway's management port tells, each metric summed over its tags. */
+/** The metrics of a gateway's management port, each summed over its tags. */
 record Metrics(Map<String, Double> sums) {
   private static final double MILLIS = 1_000;
 
-  /** Reads Prometheus' text form; what is no sample is passed over. */
+  /** Parses Prometheus' text format and skips lines that are not samples. */
   static Metrics parse(String text) {
     Map<String, Double> sums = new HashMap<>();
     text.lines()
@@ -39,7 +39,7 @@ record Metrics(Map<String, Double> sums) {
     return (long) get("jvm_threads_live_threads");
   }
 
-  /** Strands that are no threads of the system. */
+  /** The number of fibers or virtual threads. */
   long fibers() {
     return (long) (get("fanout_fibers_alive") + get("fanout_virtual_alive"));
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of a run.
+ * The options of a run.
  *
  * @param leftOut which usual variants cannot be measured here, and why
  * @param margin what the 99th percentile may take above the backends' own time
@@ -56,26 +56,26 @@ public record Options(
     boolean everyCell,
     double targetRate) {
   /**
-   * This machine's memory, or less where other programs have much of it: what the lab starts may
-   * take up to two thirds of the result.
+   * This machine's memory, or less if other programs use much of it. The lab's processes may use up
+   * to two thirds of it.
    */
   public static long memoryHere() {
     return Math.min(Machine.memoryMib(), Machine.availableMib() * 3 / 2);
   }
 
-  /** The same of another endpoint, with another folder for what is found. */
+  /** The same options for another endpoint and another folder. */
   public Options asking(Workload other, Path folder) {
     return new Change(this).workload(other).out(folder).options();
   }
 
-  /** The same cells at the fixed rates alone, by one of the engines. */
+  /** The same cells at only the fixed rates, with the given engine. */
   public Options by(Engine one, Path folder) {
     return new Change(this).engine(one).out(folder).fixedRatesOnly().options();
   }
 
   /**
-   * The same variants at one latency and the fixed rates alone, by another engine; of a quick run
-   * the two that differ most.
+   * The same variants at one latency and only the fixed rates, with another engine. A quick run
+   * keeps the two variants that differ most.
    */
   public Options crossCheck(Engine by, Latency latency) {
     return new Change(this)
@@ -86,12 +86,12 @@ public record Options(
         .options();
   }
 
-  /** What is to be measured, in its order. */
+  /** The cells to measure, in order. */
   public Plan plan() {
     return Plan.of(variants, latencies, repetitions, seed, quick && !everyCell);
   }
 
-  /** Options that are the same but for some. */
+  /** Builds a copy of the options with some changes. */
   private static final class Change {
     private final Options from;
     private List<Variant> variants;

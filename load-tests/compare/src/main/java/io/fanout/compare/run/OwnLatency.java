@@ -4,7 +4,7 @@ import io.fanout.compare.plan.Latency;
 import io.fanout.lean.latency.LatencySource;
 import java.util.SplittableRandom;
 
-/** What a backend's own latency comes to. */
+/** Resolves a backend's own latency. */
 final class OwnLatency {
   private static final int DRAWS = 20_001;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Which processors the gateway runs on, and which the injector and the mock backends.
+ * Assigns processors to the gateway, and to the injector and the mock backends.
  *
  * @param pinned if not, all run everywhere
  */
@@ -18,7 +18,7 @@ public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, 
   private static final Path SELF = Path.of("/proc/self/status");
   private static final String ALLOWED = "Cpus_allowed_list:";
 
-  /** One half each, where taskset can do it and there are two. */
+  /** Half of the processors for each side, if taskset works and there are at least two. */
   public static Pinning of(boolean wanted) {
     List<Integer> all = allowed();
     if (!wanted) {
@@ -28,7 +28,9 @@ public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, 
       return none(all, "not pinned: there is one processor");
     }
     if (!tasksetWorks(all)) {
-      return none(all, "not pinned: there is no taskset that works; all share the processors");
+      return none(
+          all,
+          "not pinned: taskset is missing or does not work; all processes share the processors");
     }
     List<Integer> first = all.subList(0, all.size() / 2);
     List<Integer> second = all.subList(all.size() / 2, all.size());
@@ -45,19 +47,19 @@ public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, 
   }
 
   /** For gateways. */
-  public Place gatewayPlace() {
+  public CpuPlacement gatewayPlace() {
     return place(gateway);
   }
 
   /** For injector and backends. */
-  public Place rigPlace() {
+  public CpuPlacement rigPlace() {
     return place(rig);
   }
 
-  private Place place(List<Integer> processors) {
+  private CpuPlacement place(List<Integer> processors) {
     return pinned
-        ? new Place(List.of("taskset", "-c", list(processors)), moving(processors))
-        : Place.ANYWHERE;
+        ? new CpuPlacement(List.of("taskset", "-c", list(processors)), moving(processors))
+        : CpuPlacement.ANYWHERE;
   }
 
   private static List<String> moving(List<Integer> processors) {
@@ -82,7 +84,9 @@ public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, 
     }
   }
 
-  /** Containers may be given some of the machine's processors. */
+  /**
+   * The processors that this process may use, which in a container can be fewer than the machine's.
+   */
   private static List<Integer> allowed() {
     try {
       for (String line : Files.readAllLines(SELF)) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Says how far a run is, and how much of it is left. One thread's. */
+/** Reports the progress and the remaining time of a run. Confined to one thread. */
 final class Progress {
   private final Consumer<String> out;
   private final LongSupplier clock;
@@ -28,7 +28,7 @@ final class Progress {
     this.start = clock.getAsLong();
   }
 
-  /** What came before does not count for what is left. */
+  /** Starts the clock, so that earlier work does not affect the remaining time. */
   void begin() {
     start = clock.getAsLong();
     out.accept("%d cells, about %s".formatted(all, text(Duration.ofNanos(all * usual))));

@@ -1,21 +1,21 @@
 package io.fanout.compare.run;
 
-import io.fanout.compare.result.Files;
-import io.fanout.compare.result.Step;
+import io.fanout.compare.result.ComparisonFiles;
+import io.fanout.compare.result.RateStep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What a simulation says in the end, together with what was seen of the processes. */
+/** Combines a simulation's results with the samples of the processes. */
 public final class Results {
   private Results() {}
 
-  /** Its steps, each with what it cost. */
-  public static List<Step> steps(String json, Watch watch) {
-    List<Step> steps = new ArrayList<>();
-    for (JsonNode step : Files.tree(json).path("steps")) {
+  /** The steps, each with its resource use. */
+  public static List<RateStep> steps(String json, ProcessSampler watch) {
+    List<RateStep> steps = new ArrayList<>();
+    for (JsonNode step : ComparisonFiles.tree(json).path("steps")) {
       // A step that was cut off has half a window: it says nothing.
       if (!step.path("cut").asBoolean()) {
         steps.add(step(step, watch));
@@ -24,7 +24,7 @@ public final class Results {
     return steps;
   }
 
-  private static Step step(JsonNode step, Watch watch) {
+  private static RateStep step(JsonNode step, ProcessSampler watch) {
     int number = step.path("number").asInt();
     long arrived = step.path("arrived").asLong();
     double seconds = step.path("seconds").asDouble();
@@ -33,7 +33,7 @@ public final class Results {
     List<List<Double>> curve = new ArrayList<>();
     step.path("curve")
         .forEach(point -> curve.add(List.of(point.get(0).asDouble(), point.get(1).asDouble())));
-    return new Step(
+    return new RateStep(
         step.path("rate").asDouble(),
         arrived / seconds,
         seconds,

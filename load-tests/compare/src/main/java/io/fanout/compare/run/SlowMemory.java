@@ -1,15 +1,15 @@
 package io.fanout.compare.run;
 
-import io.fanout.launcher.process.Activity;
+import io.fanout.launcher.process.ProcessActivity;
 import io.fanout.launcher.process.StartLimit;
 import java.time.Duration;
 
 /**
- * Gives up a start that touches its heap where the machine would take long to supply all of it. It
- * judges by what the machine has supplied in the first seconds. Belongs to the thread that waits.
+ * Gives up a start that touches its heap if the machine would take too long to supply the memory,
+ * judging by the first seconds. Confined to the waiting thread.
  */
 final class SlowMemory implements StartLimit {
-  /** A first look: what was supplied until then says how long the rest takes. */
+  /** The time of the first check, which extrapolates how long the rest takes. */
   static final Duration PROBE = Duration.ofSeconds(10);
 
   /** For the whole heap; a quick run takes six minutes. */
@@ -23,7 +23,7 @@ final class SlowMemory implements StartLimit {
   }
 
   @Override
-  public boolean isReached(Duration elapsed, Activity activity) {
+  public boolean isReached(Duration elapsed, ProcessActivity activity) {
     suppliedMib = activity.memoryMib();
     if (suppliedMib <= 0 || suppliedMib >= heapMib || elapsed.compareTo(PROBE) < 0) {
       return false;
@@ -31,7 +31,7 @@ final class SlowMemory implements StartLimit {
     return elapsed.toNanos() * (heapMib / suppliedMib) > LONGEST.toNanos();
   }
 
-  /** What had been supplied at the last look. */
+  /** The memory that the machine had supplied at the last check. */
   long suppliedMib() {
     return (long) suppliedMib;
   }

@@ -30,7 +30,7 @@ final class PathCommandTest {
           --tolerance -1               | --tolerance -1 (expected: 0 or more
           --port-base 65530            | --port-base 65530 (expected: 1 to
           """)
-  void misuseSaysWhatWasExpected(String arguments, String complaint) {
+  void misuseNamesTheExpectedValue(String arguments, String complaint) {
     StringWriter complaints = new StringWriter();
     Layout layout = new Layout(folder, new RunDirectory(folder.resolve("run")));
 

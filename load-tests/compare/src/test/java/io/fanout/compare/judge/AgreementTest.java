@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.Samples;
 import io.fanout.compare.judge.Agreement.Seen;
-import io.fanout.compare.report.Page;
+import io.fanout.compare.report.ComparisonPage;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.LimitingResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +14,17 @@ final class AgreementTest {
   private final Comparison mine =
       Samples.of(
           List.of(Samples.fiber(), Samples.pool()),
-          Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(100, 105, 80)),
-          Samples.cell(Samples.fiber(), "100", 2, Limit.GATEWAY, Samples.held(100, 105, 90)),
-          Samples.cell(Samples.pool(), "100", 1, Limit.POOL, Samples.held(100, 105, 80)));
+          Samples.cell(
+              Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(100, 105, 80)),
+          Samples.cell(
+              Samples.fiber(), "100", 2, LimitingResource.GATEWAY, Samples.held(100, 105, 90)),
+          Samples.cell(
+              Samples.pool(), "100", 1, LimitingResource.POOL, Samples.held(100, 105, 80)));
 
   @Test
   void aCellThatOneEngineMeasuredIsNotCompared() {
     assertThat(Agreement.of(mine)).isEmpty();
-    assertThat(Page.of(mine)).contains("Only one engine measured these cells.");
+    assertThat(ComparisonPage.of(mine)).contains("Only one engine measured these cells.");
   }
 
   @Test
@@ -30,8 +33,18 @@ final class AgreementTest {
         Agreement.of(
             mine.checkedBy(
                 List.of(
-                    Samples.cell(Samples.fiber(), "100", 1, Limit.NONE, Samples.held(100, 106, 84)),
-                    Samples.cell(Samples.pool(), "100", 1, Limit.NONE, Samples.held(100, 105, 40))),
+                    Samples.cell(
+                        Samples.fiber(),
+                        "100",
+                        1,
+                        LimitingResource.NONE,
+                        Samples.held(100, 106, 84)),
+                    Samples.cell(
+                        Samples.pool(),
+                        "100",
+                        1,
+                        LimitingResource.NONE,
+                        Samples.held(100, 105, 40))),
                 List.of("a note")));
 
     assertThat(all).hasSize(2);
@@ -48,9 +61,10 @@ final class AgreementTest {
     Comparison checked =
         mine.checkedBy(
             List.of(
-                Samples.cell(Samples.fiber(), "100", 1, Limit.NONE, Samples.held(100, 106, 60))),
+                Samples.cell(
+                    Samples.fiber(), "100", 1, LimitingResource.NONE, Samples.held(100, 106, 60))),
             List.of("a note"));
 
-    assertThat(Page.of(checked)).contains("In 0 of 1 cells", "<b>+42 %</b>", "a note");
+    assertThat(ComparisonPage.of(checked)).contains("In 0 of 1 cells", "<b>+42 %</b>", "a note");
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.compare.Samples;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.LimitingResource;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AssertionTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "fiber", "fiber>=5x@1000ms", "fiber<=5xpool@1000ms", "fiber>=5xpool"})
-  void whatIsNoClaimIsRefused(String text) {
+  void invalidClaimsAreRefused(String text) {
     assertThatThrownBy(() -> Assertion.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("(expected: A>=NxB@LATENCYms");
@@ -37,29 +37,30 @@ final class AssertionTest {
   }
 
   @Test
-  void whatWasNotMeasuredNeverHolds() {
+  void anAssertionAboutAnUnmeasuredCellFails() {
     assertThat(Assertion.parse("fiber>=1xthread-pool-200@250ms").check(Samples.usual()))
         .isEqualTo(
             new Assertion.Outcome(
-                false,
-                "FAILS fiber>=1xthread-pool-200@250ms: fiber was not measured at 250 ms (expected: that it was)"));
+                false, "FAILS fiber>=1xthread-pool-200@250ms: fiber was not measured at 250 ms"));
     assertThat(Assertion.parse("fiber>=1xloom@1000ms").check(Samples.usual()).said())
         .contains("loom was not measured");
   }
 
   @Test
-  void whatHeldNoRateIsNothingToCompareWith() {
+  void aVariantThatSustainedNoRateCannotBeCompared() {
     Comparison stuck =
         Samples.of(
             List.of(Samples.pool(), Samples.fiber()),
-            Samples.cell(Samples.pool(), "100", 1, Limit.FAILURES, Samples.broken(9, Map.of())),
-            Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(500, 110, 80)));
+            Samples.cell(
+                Samples.pool(), "100", 1, LimitingResource.FAILURES, Samples.broken(9, Map.of())),
+            Samples.cell(
+                Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(500, 110, 80)));
 
     assertThat(Assertion.parse("fiber>=5xthread-pool-200@100ms").check(stuck))
         .isEqualTo(
             new Assertion.Outcome(
                 false,
-                "FAILS fiber>=5xthread-pool-200@100ms: thread-pool-200 held no rate at 100 ms (expected: one, to compare with)"));
+                "FAILS fiber>=5xthread-pool-200@100ms: thread-pool-200 sustained no rate at 100 ms (expected: a rate to compare with)"));
   }
 
   @Test

@@ -3,9 +3,9 @@ package io.fanout.compare.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.Samples;
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -19,8 +19,9 @@ final class JudgeTest {
 
   @Test
   void withoutABrokenStepNothingIsKnown() {
-    assertThat(judge.limit(List.of(Samples.held(100, 10, 50)))).isEqualTo(Limit.NONE);
-    assertThat(judge.limit(List.of(Samples.held(4_900, 10, 50)))).isEqualTo(Limit.OPEN_FILES);
+    assertThat(judge.limit(List.of(Samples.held(100, 10, 50)))).isEqualTo(LimitingResource.NONE);
+    assertThat(judge.limit(List.of(Samples.held(4_900, 10, 50))))
+        .isEqualTo(LimitingResource.OPEN_FILES);
   }
 
   @Test
@@ -28,53 +29,54 @@ final class JudgeTest {
     Judge pool = new Judge(OptionalDouble.of(200), NONE, 1, 1, false, MARGIN);
 
     assertThat(pool.limit(List.of(Samples.held(190, 1_010, 100), broken(0.1, 0.2, 0.2, 1))))
-        .isEqualTo(Limit.POOL);
+        .isEqualTo(LimitingResource.POOL);
   }
 
   @Test
   void atAsManyRequestsAsFilesCanBeOpenForTheseAreTheLimitWhateverElseIsFull() {
     Judge files = new Judge(NONE, OptionalDouble.of(1_010), 1, 1, false, MARGIN);
 
-    assertThat(files.limit(List.of(broken(0.95, 0.5, 0.48, 1)))).isEqualTo(Limit.OPEN_FILES);
+    assertThat(files.limit(List.of(broken(0.95, 0.5, 0.48, 1))))
+        .isEqualTo(LimitingResource.OPEN_FILES);
   }
 
   @Test
-  void whoseProcessorsAreFullIsTheLimit() {
-    assertThat(judge.limit(List.of(broken(0.95, 0.3, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
-    assertThat(judge.limit(List.of(broken(0.5, 0.5, 0.48, 1)))).isEqualTo(Limit.RIG);
+  void saturatedProcessorsAreTheLimit() {
+    assertThat(judge.limit(List.of(broken(0.95, 0.3, 0.3, 1)))).isEqualTo(LimitingResource.GATEWAY);
+    assertThat(judge.limit(List.of(broken(0.5, 0.5, 0.48, 1)))).isEqualTo(LimitingResource.RIG);
   }
 
   @Test
   void anInjectorThatFallsBehindIsTheLimit() {
-    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 80)))).isEqualTo(Limit.RIG);
+    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 80)))).isEqualTo(LimitingResource.RIG);
   }
 
   @Test
   void onSharedProcessorsTheLargerShareIsTheLimit() {
     Judge shared = new Judge(NONE, NONE, 2, 2, true, MARGIN);
 
-    assertThat(shared.limit(List.of(broken(1.2, 0.4, 0.3, 1)))).isEqualTo(Limit.GATEWAY);
-    assertThat(shared.limit(List.of(broken(0.5, 0.8, 0.6, 1)))).isEqualTo(Limit.RIG);
+    assertThat(shared.limit(List.of(broken(1.2, 0.4, 0.3, 1)))).isEqualTo(LimitingResource.GATEWAY);
+    assertThat(shared.limit(List.of(broken(0.5, 0.8, 0.6, 1)))).isEqualTo(LimitingResource.RIG);
   }
 
   @Test
   void failuresWithRoomLeftAreTheGatewaysOwn() {
     assertThat(judge.limit(List.of(Samples.broken(300, Map.of("timed out", 3L)))))
-        .isEqualTo(Limit.FAILURES);
-    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 1)))).isEqualTo(Limit.LATENCY);
+        .isEqualTo(LimitingResource.FAILURES);
+    assertThat(judge.limit(List.of(broken(0.3, 0.2, 0.2, 1)))).isEqualTo(LimitingResource.LATENCY);
   }
 
   @Test
-  void aLateAnswerIsNoFailure() {
-    Step late = lateOnes(broken(0.3, 0.2, 0.2, 1));
+  void aLateAnswerIsNotAFailure() {
+    RateStep late = lateOnes(broken(0.3, 0.2, 0.2, 1));
 
     assertThat(late.failed()).isEqualTo(2);
-    assertThat(judge.limit(List.of(late))).isEqualTo(Limit.LATENCY);
+    assertThat(judge.limit(List.of(late))).isEqualTo(LimitingResource.LATENCY);
     assertThat(judge.isCertain(late)).isFalse();
   }
 
-  private static Step lateOnes(Step step) {
-    return new Step(
+  private static RateStep lateOnes(RateStep step) {
+    return new RateStep(
         step.rate(),
         step.achieved(),
         step.seconds(),
@@ -92,23 +94,23 @@ final class JudgeTest {
 
   @Test
   void pausesAsLongAsTheMarginAreTheCollectors() {
-    assertThat(judge.limit(List.of(paused(60)))).isEqualTo(Limit.COLLECTIONS);
-    assertThat(judge.limit(List.of(paused(40)))).isEqualTo(Limit.LATENCY);
+    assertThat(judge.limit(List.of(paused(60)))).isEqualTo(LimitingResource.COLLECTIONS);
+    assertThat(judge.limit(List.of(paused(40)))).isEqualTo(LimitingResource.LATENCY);
   }
 
   @Test
-  void whatOtherProgramsDisturbedSaysNothingOfTheGateway() {
-    assertThat(judge.limit(List.of(disturbed(0.4)))).isEqualTo(Limit.OTHERS);
+  void disturbedRatesDoNotCountAgainstTheGateway() {
+    assertThat(judge.limit(List.of(disturbed(0.4)))).isEqualTo(LimitingResource.OTHERS);
     assertThat(judge.isCertain(disturbed(0.4))).isFalse();
-    assertThat(judge.limit(List.of(disturbed(0.1)))).isEqualTo(Limit.GATEWAY);
+    assertThat(judge.limit(List.of(disturbed(0.1)))).isEqualTo(LimitingResource.GATEWAY);
     assertThat(judge.isCertain(disturbed(0.1))).isTrue();
   }
 
   @Test
-  void whatBrokeWhileItsCompilersWorkedIsAskedOnceMore() {
+  void aRateThatFailedWhileCompilersRanIsMeasuredAgain() {
     assertThat(judge.isCertain(compiling(0.3))).isFalse();
     assertThat(judge.isCertain(compiling(0.05))).isTrue();
-    assertThat(judge.limit(List.of(compiling(0.3)))).isEqualTo(Limit.GATEWAY);
+    assertThat(judge.limit(List.of(compiling(0.3)))).isEqualTo(LimitingResource.GATEWAY);
     assertThat(
             new Judge(OptionalDouble.of(1_000), NONE, 1, 1, false, MARGIN)
                 .isCertain(compiling(0.3)))
@@ -117,11 +119,12 @@ final class JudgeTest {
 
   @Test
   void theLastTimeThatTheLowestBrokenRateWasAskedTells() {
-    Step pause = broken(0.2, 0.2, 0.2, 1);
-    Step full = broken(0.95, 0.2, 0.2, 1);
+    RateStep pause = broken(0.2, 0.2, 0.2, 1);
+    RateStep full = broken(0.95, 0.2, 0.2, 1);
 
-    assertThat(judge.limit(List.of(pause, full))).isEqualTo(Limit.GATEWAY);
-    assertThat(judge.limit(List.of(pause, Samples.held(1_000, 10, 50)))).isEqualTo(Limit.NONE);
+    assertThat(judge.limit(List.of(pause, full))).isEqualTo(LimitingResource.GATEWAY);
+    assertThat(judge.limit(List.of(pause, Samples.held(1_000, 10, 50))))
+        .isEqualTo(LimitingResource.NONE);
   }
 
   @Test
@@ -137,12 +140,12 @@ final class JudgeTest {
   @Test
   void fullBackendsMayHaveHadABadMomentWhileTheInjectorIsInTime() {
     assertThat(judge.isCertain(broken(0.1, 0.5, 0.45, 10))).isFalse();
-    assertThat(judge.limit(List.of(broken(0.1, 0.5, 0.45, 10)))).isEqualTo(Limit.RIG);
+    assertThat(judge.limit(List.of(broken(0.1, 0.5, 0.45, 10)))).isEqualTo(LimitingResource.RIG);
   }
 
   @Test
   void anInjectorThatIsLateOnFullProcessorsIsNotAskedAgainForTheCompilersSake() {
-    Use gateway = new Use(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L);
+    ResourceUse gateway = new ResourceUse(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L);
 
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 60))).isTrue();
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 10))).isFalse();
@@ -157,24 +160,26 @@ final class JudgeTest {
         .isFalse();
   }
 
-  private static Step broken(double gateway, double injector, double mocks, double lag) {
-    return step(new Use(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), injector, mocks, 0, lag);
+  private static RateStep broken(double gateway, double injector, double mocks, double lag) {
+    return step(
+        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), injector, mocks, 0, lag);
   }
 
-  private static Step paused(double millis) {
-    return step(new Use(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
+  private static RateStep paused(double millis) {
+    return step(new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
   }
 
-  private static Step compiling(double compilers) {
-    return step(new Use(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, 0, 1);
+  private static RateStep compiling(double compilers) {
+    return step(new ResourceUse(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, 0, 1);
   }
 
-  private static Step disturbed(double others) {
-    return step(new Use(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, others, 1);
+  private static RateStep disturbed(double others) {
+    return step(new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, others, 1);
   }
 
-  private static Step step(Use gateway, double injector, double mocks, double others, double lag) {
-    return new Step(
+  private static RateStep step(
+      ResourceUse gateway, double injector, double mocks, double others, double lag) {
+    return new RateStep(
         1_000, 900, 5, false, 100, List.of(), Map.of(), 0, lag, gateway, injector, mocks, others);
   }
 }

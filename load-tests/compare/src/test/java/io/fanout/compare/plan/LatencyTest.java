@@ -52,8 +52,8 @@ final class LatencyTest {
 
   @Test
   void quantilesOfTheNormalDistributionAreKnown() {
-    assertThat(Normal.quantile(0.975)).isCloseTo(1.959964, within(1e-4));
-    assertThat(Normal.quantile(0.01)).isCloseTo(-2.326348, within(1e-4));
-    assertThat(Normal.below(0)).isCloseTo(0.5, within(1e-6));
+    assertThat(NormalDistribution.quantile(0.975)).isCloseTo(1.959964, within(1e-4));
+    assertThat(NormalDistribution.quantile(0.01)).isCloseTo(-2.326348, within(1e-4));
+    assertThat(NormalDistribution.below(0)).isCloseTo(0.5, within(1e-6));
   }
 }

@@ -36,19 +36,19 @@ final class OwnServiceTest {
   }
 
   @Test
-  void whatCannotBeMeasuredIsRefused() throws IOException {
+  void settingsThatCannotBeMeasuredAreRefused() throws IOException {
     Path empty = Files.writeString(folder.resolve("empty.yml"), "gateway: {}\n");
     Path broken = Files.writeString(folder.resolve("broken.yml"), "gateway: [\n");
 
     assertThatThrownBy(() -> OwnService.of(empty, Map.of(), Map.of()))
-        .hasMessageContaining("empty.yml: no endpoint to ask (expected: gateway.endpoints");
+        .hasMessageContaining("empty.yml: no endpoint to measure (expected: gateway.endpoints");
     assertThatThrownBy(() -> OwnService.of(broken, Map.of(), Map.of()))
         .hasMessageContaining("(expected: the gateway's settings as YAML)");
     assertThatThrownBy(() -> OwnService.of(config(), Map.of("shop", "10"), Map.of()))
-        .hasMessageContaining("nothing for the backend people (expected: --latency-of people=");
+        .hasMessageContaining("missing for the backend people (expected: --latency-of people=");
     assertThatThrownBy(
             () -> OwnService.of(config(), Map.of("shop", "1", "people", "1", "x", "1"), Map.of()))
-        .hasMessage("--latency-of x: no call goes there (expected: one of [shop, people])");
+        .hasMessage("--latency-of x: no call uses this backend (expected: one of [shop, people])");
   }
 
   @Test
@@ -63,7 +63,7 @@ final class OwnServiceTest {
             new Workload.Service("shop", "/#{n}", "100", "/m"),
             new Workload.Service("people", "/#{n}", "80..120", ""));
     assertThat(own.workload().hasItsOwnLatencies()).isTrue();
-    assertThat(own.notes()).containsExactly("POST /quotes is not asked (expected: a GET)");
+    assertThat(own.notes()).containsExactly("POST /quotes is not measured (expected: a GET)");
     // The customer waits for the order: 100 ms and 80 to 120 after it.
     assertThat(own.latency().median()).isCloseTo(200, within(2.0));
     assertThat(own.latency().percentileOfSlowest(0.99, 3)).isCloseTo(219.5, within(1.0));
@@ -71,7 +71,7 @@ final class OwnServiceTest {
   }
 
   @Test
-  void whatRequestsComeToIsReadBack() throws IOException {
+  void theLatencyOfRequestsCanBeReadBack() throws IOException {
     OwnService own =
         OwnService.of(config(), Map.of("shop", "lognormal:120:0.5", "people", "5"), Map.of());
 

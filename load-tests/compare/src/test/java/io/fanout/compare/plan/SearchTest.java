@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class SearchTest {
   private static final OptionalDouble NO_POOL = OptionalDouble.empty();
-  private static final List<Double> UP = Climb.rates(List.of(150.0), NO_POOL, 4_900, true);
+  private static final List<Double> UP = RateLadder.rates(List.of(150.0), NO_POOL, 4_900, true);
 
   private final List<Double> asked = new ArrayList<>();
 
   @Test
-  void aRateThatBrokeForNoReasonIsAskedOnceMoreAndTheClimbGoesOn() {
+  void aRateThatFailedWithoutAReasonIsMeasuredAgainAndTheClimbContinues() {
     double found =
         search(
             UP,
@@ -37,7 +37,7 @@ final class SearchTest {
   }
 
   @Test
-  void whatIsFullIsNotAskedTwice() {
+  void aSaturatedRateIsNotMeasuredTwice() {
     search(UP, rate -> upTo(1_500, rate));
 
     assertThat(asked).doesNotHaveDuplicates();
@@ -54,18 +54,18 @@ final class SearchTest {
 
   @Test
   void finerSearchesComeCloser() {
-    List<Double> climb = Climb.rates(List.of(100.0, 400.0), NO_POOL, 100_000, false);
+    List<Double> climb = RateLadder.rates(List.of(100.0, 400.0), NO_POOL, 100_000, false);
 
     assertThat(search(climb, 1.08, rate -> upTo(7_700, rate))).isBetween(7_000.0, 7_700.0);
   }
 
   @Test
-  void whatNeverBreaksEndsAtTheHighest() {
+  void aVariantThatNeverFailsEndsAtTheHighestRate() {
     assertThat(search(UP, rate -> Search.Ending.HELD)).isEqualTo(4_900);
   }
 
   @Test
-  void whatNeverHoldsEnds() {
+  void aVariantThatSustainsNothingEnds() {
     assertThat(search(UP, rate -> Search.Ending.BROKEN)).isZero();
     asked.clear();
     assertThat(search(UP, rate -> Search.Ending.DOUBTFUL)).isZero();
@@ -74,34 +74,34 @@ final class SearchTest {
 
   @Test
   void aPoolIsLookedAtCloselyAboutItsCeiling() {
-    assertThat(Climb.rates(List.of(150.0), OptionalDouble.of(2_000), 1e5, true))
+    assertThat(RateLadder.rates(List.of(150.0), OptionalDouble.of(2_000), 1e5, true))
         .startsWith(150.0, 600.0, 1_000.0, 1_536.0, 1_800.0, 2_000.0, 2_200.0, 2_458.0);
-    assertThat(Climb.rates(List.of(150.0), OptionalDouble.of(200), 1e5, true))
+    assertThat(RateLadder.rates(List.of(150.0), OptionalDouble.of(200), 1e5, true))
         .startsWith(150.0, 180.0, 200.0, 220.0);
-    assertThat(Climb.rates(List.of(100.0, 400.0), OptionalDouble.of(2_000), 1e5, false))
+    assertThat(RateLadder.rates(List.of(100.0, 400.0), OptionalDouble.of(2_000), 1e5, false))
         .startsWith(100.0, 400.0, 640.0, 1_024.0, 1_700.0, 1_840.0, 2_000.0, 2_160.0, 2_340.0);
   }
 
   @Test
   void aPoolBelowTheFixedRatesIsStillLookedAt() {
-    assertThat(Climb.rates(List.of(150.0), OptionalDouble.of(20), 1e5, true))
+    assertThat(RateLadder.rates(List.of(150.0), OptionalDouble.of(20), 1e5, true))
         .startsWith(10.0, 18.0, 20.0, 22.0);
   }
 
   @Test
   void nothingIsAskedAboveTheHighest() {
-    assertThat(Climb.rates(List.of(100.0, 400.0), OptionalDouble.of(200), 190, false))
+    assertThat(RateLadder.rates(List.of(100.0, 400.0), OptionalDouble.of(200), 190, false))
         .containsExactly(100.0, 170.0, 184.0);
-    assertThat(Climb.rates(List.of(100.0), NO_POOL, 20, true)).containsExactly(20.0);
+    assertThat(RateLadder.rates(List.of(100.0), NO_POOL, 20, true)).containsExactly(20.0);
   }
 
   @Test
   void aClimbIsCutWhereItComesToMoreThanIsAllowed() {
     List<Double> climb = List.of(100.0, 400.0, 640.0);
 
-    assertThat(Climb.portion(climb, rate -> 3 * rate, 1_500)).containsExactly(100.0, 400.0);
-    assertThat(Climb.portion(climb, rate -> 3 * rate, 3_420)).isEqualTo(climb);
-    assertThat(Climb.portion(climb, rate -> 3 * rate, 0)).containsExactly(100.0);
+    assertThat(RateLadder.portion(climb, rate -> 3 * rate, 1_500)).containsExactly(100.0, 400.0);
+    assertThat(RateLadder.portion(climb, rate -> 3 * rate, 3_420)).isEqualTo(climb);
+    assertThat(RateLadder.portion(climb, rate -> 3 * rate, 0)).containsExactly(100.0);
   }
 
   private static Search.Ending upTo(double breaks, double rate) {

@@ -6,7 +6,7 @@ import io.fanout.compare.Samples;
 import io.fanout.compare.judge.Verdict;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Limit;
+import io.fanout.compare.result.LimitingResource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,25 +17,27 @@ final class CapacityPlanTest {
       Samples.planning(
           2_000,
           List.of(Samples.pool(), Samples.fiber()),
-          Samples.cell(Samples.pool(), OWN, 1, Limit.POOL, Samples.held(1_000, 190, 100)),
-          Samples.cell(Samples.fiber(), OWN, 1, Limit.GATEWAY, Samples.held(4_000, 190, 50)));
+          Samples.cell(
+              Samples.pool(), OWN, 1, LimitingResource.POOL, Samples.held(1_000, 190, 100)),
+          Samples.cell(
+              Samples.fiber(), OWN, 1, LimitingResource.GATEWAY, Samples.held(4_000, 190, 50)));
 
   @Test
   void theFirstSentenceAnswersForTheUsersService() {
     assertThat(Verdict.of(own))
         .startsWith("For your service, whose backends need 140 ms for half of the requests")
-        .contains("fiber-event-loop sustained 4,000", "which makes 4.0 times as many");
+        .contains("fiber-event-loop sustained 4,000", "a factor of 4.0");
   }
 
   @Test
   void podsAreEnoughForTheRateWithRoom() {
-    assertThat(Page.of(own))
+    assertThat(ComparisonPage.of(own))
         .contains("<h2>Capacity plan</h2>", "For 2,000 requests/s, each pod filled to 70 %")
         .contains("data-head=\"pods\">3<", "data-head=\"pods\">1<");
   }
 
   @Test
   void withoutARateThereIsNoPlan() {
-    assertThat(Page.of(Samples.usual())).doesNotContain("Capacity plan");
+    assertThat(ComparisonPage.of(Samples.usual())).doesNotContain("Capacity plan");
   }
 }

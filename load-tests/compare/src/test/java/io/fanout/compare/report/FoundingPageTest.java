@@ -3,16 +3,16 @@ package io.fanout.compare.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.Samples;
-import io.fanout.compare.judge.Row;
+import io.fanout.compare.judge.ResultRow;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.VariantSetup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class FoundingPageTest {
-  private static final Setup URL =
-      new Setup(
+  private static final VariantSetup URL =
+      new VariantSetup(
           "pool-200-url",
           "thread-pool",
           List.of(
@@ -28,11 +28,16 @@ final class FoundingPageTest {
   private final Comparison one =
       Samples.of(
           List.of(URL, Samples.fiber()),
-          Samples.cell(URL, "100", 1, Limit.POOL, Samples.held(1_950, 102, 100)),
-          Samples.cell(URL, "1000", 1, Limit.POOL, Samples.held(199, 1_002, 100)),
-          Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(16_000, 120, 50)),
+          Samples.cell(URL, "100", 1, LimitingResource.POOL, Samples.held(1_950, 102, 100)),
+          Samples.cell(URL, "1000", 1, LimitingResource.POOL, Samples.held(199, 1_002, 100)),
           Samples.cell(
-              Samples.fiber(), "1000", 1, Limit.OPEN_FILES, Samples.held(4_800, 1_020, 70)));
+              Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(16_000, 120, 50)),
+          Samples.cell(
+              Samples.fiber(),
+              "1000",
+              1,
+              LimitingResource.OPEN_FILES,
+              Samples.held(4_800, 1_020, 70)));
 
   private final String page = FoundingPage.of(one, one);
 
@@ -53,7 +58,7 @@ final class FoundingPageTest {
   }
 
   @Test
-  void whatTheLabLimitedHasAnArrow() {
+  void cellsThatTheLabLimitedHaveAnArrow() {
     assertThat(page).contains("| pool-200-url | 1,950 [2,000] | 199 [200] |");
     assertThat(page).contains("| fiber-event-loop | 16,000 | 4,800 ↑ |");
   }
@@ -76,9 +81,10 @@ final class FoundingPageTest {
 
   @Test
   void theUsualPoolsAreNamedWithTheirOwnClient() {
-    assertThat(Published.table(Row.of(Samples.usual())))
+    assertThat(PublishedFigures.table(ResultRow.of(Samples.usual())))
         .contains("thread-pool-200 (apache)", "fiber")
         .doesNotContain("HttpURLConnection");
-    assertThat(Published.table(Row.of(one))).contains("pool-200-url (http-url-connection)");
+    assertThat(PublishedFigures.table(ResultRow.of(one)))
+        .contains("pool-200-url (http-url-connection)");
   }
 }

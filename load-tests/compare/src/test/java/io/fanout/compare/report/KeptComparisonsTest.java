@@ -3,7 +3,7 @@ package io.fanout.compare.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Setup;
+import io.fanout.compare.result.VariantSetup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,11 +26,11 @@ final class KeptComparisonsTest {
   @ParameterizedTest
   @MethodSource("kept")
   void aReportIsRenderedFromTheKeptJson(Path json) {
-    Comparison comparison = io.fanout.compare.result.Files.read(json);
+    Comparison comparison = io.fanout.compare.result.ComparisonFiles.read(json);
 
     assertThat(comparison.variants()).isNotEmpty();
-    assertThat(Page.of(comparison))
-        .contains(comparison.variants().stream().map(Setup::name).toList());
+    assertThat(ComparisonPage.of(comparison))
+        .contains(comparison.variants().stream().map(VariantSetup::name).toList());
   }
 
   @Test

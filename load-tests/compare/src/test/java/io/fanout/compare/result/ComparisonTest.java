@@ -16,11 +16,11 @@ final class ComparisonTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void whatIsNoReportIsRefused() {
+  void aFileThatIsNotAReportIsRefused() {
     Path file = folder.resolve("report.json");
-    Files.text(file, "{\"cells\": 3}");
+    ComparisonFiles.text(file, "{\"cells\": 3}");
 
-    assertThatThrownBy(() -> Files.read(file))
+    assertThatThrownBy(() -> ComparisonFiles.read(file))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("(expected: the report.json of a comparison)");
   }
@@ -28,9 +28,9 @@ final class ComparisonTest {
   @Test
   void aComparisonIsReadAsItWasWritten() {
     Path file = folder.resolve("deep").resolve("report.json");
-    Files.write(Samples.usual(), file);
+    ComparisonFiles.write(Samples.usual(), file);
 
-    assertThat(Files.read(file)).isEqualTo(Samples.usual());
+    assertThat(ComparisonFiles.read(file)).isEqualTo(Samples.usual());
   }
 
   @Test
@@ -39,7 +39,7 @@ final class ComparisonTest {
 
     assertThat(merged.variants()).isEqualTo(Samples.usual().variants());
     assertThat(merged.cells("thread-pool-200", Latency.parse("1000")))
-        .extracting(Measured::repetition)
+        .extracting(MeasuredCell::repetition)
         .containsExactly(1, 2);
     assertThat(merged.conditions()).hasSize(1);
   }
@@ -49,11 +49,13 @@ final class ComparisonTest {
     Comparison gap =
         Samples.of(
             List.of(Samples.pool()),
-            Samples.cell(Samples.pool(), "100", 1, Limit.POOL, Samples.held(100, 105, 80)),
-            Samples.cell(Samples.pool(), "100", 3, Limit.POOL, Samples.held(100, 105, 80)));
+            Samples.cell(
+                Samples.pool(), "100", 1, LimitingResource.POOL, Samples.held(100, 105, 80)),
+            Samples.cell(
+                Samples.pool(), "100", 3, LimitingResource.POOL, Samples.held(100, 105, 80)));
 
     assertThat(gap.mergedWith(gap).cells())
-        .extracting(Measured::repetition)
+        .extracting(MeasuredCell::repetition)
         .containsExactly(1, 3, 4, 6);
   }
 
@@ -65,28 +67,35 @@ final class ComparisonTest {
     assertThat(strict.mergedWith(strict).notes()).isEmpty();
     assertThat(strict.mergedWith(lenient).mergedWith(Samples.withMargin(300)).notes())
         .containsExactly(
-            "Runs were joined that differ in their objective (+50 ms; +200 ms; +300 ms): where they"
-                + " have a variant in common, its spread is not that of repetitions.");
+            "The joined runs differ in objective (+50 ms; +200 ms; +300 ms): where they"
+                + " share a variant, its spread is not that of repetitions.");
   }
 
   @Test
   void linksThatLeadNowhereAreLeftOut() {
-    Measured cell = Samples.cell(Samples.pool(), "100", 1, Limit.POOL);
+    MeasuredCell cell = Samples.cell(Samples.pool(), "100", 1, LimitingResource.POOL);
     Comparison linked =
         Samples.of(
             List.of(Samples.pool()),
-            new Measured(
-                cell.variant(), "100", 1, cell.steps(), Limit.POOL, "gatling/a/index.html"));
+            new MeasuredCell(
+                cell.variant(),
+                "100",
+                1,
+                cell.steps(),
+                LimitingResource.POOL,
+                "gatling/a/index.html"));
 
-    assertThat(linked.linkedFrom(folder).cells()).extracting(Measured::gatling).containsExactly("");
-    Files.text(folder.resolve("gatling/a/index.html"), "there");
+    assertThat(linked.linkedFrom(folder).cells())
+        .extracting(MeasuredCell::gatling)
+        .containsExactly("");
+    ComparisonFiles.text(folder.resolve("gatling/a/index.html"), "there");
     assertThat(linked.linkedFrom(folder)).isEqualTo(linked);
   }
 
   @Test
   void mergedVariantsThatDifferKeepApart() {
-    Setup other =
-        new Setup(
+    VariantSetup other =
+        new VariantSetup(
             "fiber-event-loop",
             "fiber",
             List.of("--gateway.mode=fiber"),
@@ -97,12 +106,12 @@ final class ComparisonTest {
     Comparison seventeen =
         Samples.of(
             List.of(other),
-            Samples.cell(other, "1000", 1, Limit.GATEWAY, Samples.held(100, 1_005, 95)));
+            Samples.cell(other, "1000", 1, LimitingResource.GATEWAY, Samples.held(100, 1_005, 95)));
 
     Comparison merged = Samples.usual().mergedWith(seventeen);
 
     assertThat(merged.variants())
-        .extracting(Setup::name)
+        .extracting(VariantSetup::name)
         .containsExactly(
             "thread-pool-200", "fiber-event-loop", "virtual-thread", "fiber-event-loop-2");
     assertThat(merged.cells("fiber-event-loop-2", Latency.parse("1000"))).hasSize(1);
@@ -113,9 +122,9 @@ final class ComparisonTest {
     Comparison comparison =
         Samples.of(
             List.of(Samples.fiber()),
-            Samples.cell(Samples.fiber(), "lognormal:100,0.5", 1, Limit.NONE),
-            Samples.cell(Samples.fiber(), "1000", 1, Limit.NONE),
-            Samples.cell(Samples.fiber(), "0", 1, Limit.NONE));
+            Samples.cell(Samples.fiber(), "lognormal:100,0.5", 1, LimitingResource.NONE),
+            Samples.cell(Samples.fiber(), "1000", 1, LimitingResource.NONE),
+            Samples.cell(Samples.fiber(), "0", 1, LimitingResource.NONE));
 
     assertThat(comparison.latencies())
         .extracting(Latency::spec)
@@ -124,7 +133,7 @@ final class ComparisonTest {
 
   @Test
   void percentilesLieBetweenThePointsOfTheCurve() {
-    Step step = Samples.held(100, 110, 80);
+    RateStep step = Samples.held(100, 110, 80);
 
     assertThat(step.percentile(99)).isEqualTo(110);
     assertThat(step.percentile(25)).isEqualTo(102.5);
@@ -134,29 +143,29 @@ final class ComparisonTest {
 
   @Test
   void theHighestRateThatHeldIsSustained() {
-    Measured cell =
+    MeasuredCell cell =
         Samples.cell(
             Samples.pool(),
             "100",
             1,
-            Limit.POOL,
+            LimitingResource.POOL,
             Samples.broken(300, Map.of()),
             Samples.held(200, 110, 80),
             Samples.held(100, 105, 80));
 
     assertThat(cell.throughput()).isEqualTo(200);
-    assertThat(Samples.cell(Samples.pool(), "100", 1, Limit.RIG).throughput()).isZero();
+    assertThat(Samples.cell(Samples.pool(), "100", 1, LimitingResource.RIG).throughput()).isZero();
   }
 
   @Test
   void aRateThatHeldTheSecondTimeHasHeld() {
-    Step pause = Samples.broken(200, Map.of());
-    Measured cell =
+    RateStep pause = Samples.broken(200, Map.of());
+    MeasuredCell cell =
         Samples.cell(
             Samples.pool(),
             "100",
             1,
-            Limit.LATENCY,
+            LimitingResource.LATENCY,
             Samples.held(100, 105, 80),
             pause,
             Samples.held(200, 110, 80),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fanout.compare.Samples;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Calibration;
-import io.fanout.compare.result.Step;
+import io.fanout.compare.result.RateStep;
 import io.fanout.launcher.process.LauncherException;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class CalibratorTest {
             () -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000, 3))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("half of 3,000 calls/s took up to")
-        .hasMessageContaining("Nothing measured on them would mean anything");
+        .hasMessageContaining("Results with such backends would mean nothing");
   }
 
   @Test
@@ -36,7 +36,7 @@ final class CalibratorTest {
                     3))
         .hasMessageContaining("3 calls failed: {other status=3}");
     assertThatThrownBy(() -> Calibrator.check(Latency.parse("100"), List.of(), 100, 3))
-        .hasMessageContaining("they answered nothing");
+        .hasMessageContaining("no call was answered");
   }
 
   @Test
@@ -47,7 +47,7 @@ final class CalibratorTest {
     assertThat(seen.atOnce()).isEqualTo(3_000 * 0.104);
   }
 
-  private static Step median(double p50) {
+  private static RateStep median(double p50) {
     return Samples.held(3_000, p50 + 5, 0);
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.compare.Samples;
 import io.fanout.compare.report.AgreementPage;
 import io.fanout.compare.result.Comparison;
-import io.fanout.compare.result.Limit;
-import io.fanout.compare.result.Measured;
+import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.MeasuredCell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ExternalRigTest {
   @TempDir private Path folder = Path.of("");
 
-  private List<Measured> cells() throws IOException {
+  private List<MeasuredCell> cells() throws IOException {
     Path lines = folder.resolve("results.jsonl");
     Files.writeString(
         lines,
@@ -31,7 +31,7 @@ final class ExternalRigTest {
 
   @Test
   void itsOpenCellsAreReadAndThoseThatFailedHeldNothing() throws IOException {
-    List<Measured> cells = cells();
+    List<MeasuredCell> cells = cells();
 
     assertThat(cells).hasSize(2);
     assertThat(cells.get(0).throughput()).isEqualTo(100);
@@ -45,7 +45,8 @@ final class ExternalRigTest {
     Comparison lean =
         Samples.of(
             List.of(Samples.fiber()),
-            Samples.cell(Samples.fiber(), "100", 1, Limit.GATEWAY, Samples.held(100, 105, 80)));
+            Samples.cell(
+                Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(100, 105, 80)));
 
     String page =
         AgreementPage.of(List.of("the external rig"), List.of(lean.checkedBy(cells(), List.of())));

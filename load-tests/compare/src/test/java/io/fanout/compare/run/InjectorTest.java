@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class InjectorTest {
-  private static final Place SLEEPING = starting("exec sleep 600");
+  private static final CpuPlacement SLEEPING = starting("exec sleep 600");
 
   /** Only what hangs takes so long. */
   private static final Duration AGES = Duration.ofMinutes(5);
@@ -34,7 +34,7 @@ final class InjectorTest {
     try (Injector hanging = injector(starting("echo fanout-ready; exec sleep 600"), AGES)) {
       assertThatThrownBy(() -> hanging.run(run, (what, number) -> {}))
           .isInstanceOf(LauncherException.class)
-          .hasMessageContaining("Gatling's Steady was not done after 1 s (expected: by then)");
+          .hasMessageContaining("Gatling's Steady did not finish within 1 s");
       assertThat(hanging.cpu()).isEmpty();
     }
   }
@@ -62,7 +62,7 @@ final class InjectorTest {
             .formatted(go);
     Injector.Run run = new Injector.Run("Steady", Map.of(), folder, false, AGES);
     List<String> notices = new ArrayList<>();
-    Place place = starting(slow);
+    CpuPlacement place = starting(slow);
 
     try (Injector injector =
         new Injector(
@@ -76,7 +76,9 @@ final class InjectorTest {
             AGES)) {
       assertThat(injector.run(run, (what, number) -> {})).isEqualTo("{}");
     }
-    assertThat(notices).isNotEmpty().allMatch(notice -> notice.startsWith("injector waiting for"));
+    assertThat(notices)
+        .isNotEmpty()
+        .allMatch(notice -> notice.startsWith("waiting for the injector"));
   }
 
   private static void create(Path file) {
@@ -99,7 +101,7 @@ final class InjectorTest {
       assertThatThrownBy(() -> sleeping.move(by("echo not $0; exit 3")))
           .isInstanceOf(LauncherException.class)
           .hasMessage(
-              "the injector stays where it is: not %s (expected: moved; --no-pin does without)",
+              "the injector cannot be moved to its processors: not %s (--no-pin avoids this)",
               Files.readString(moved).strip());
     }
   }
@@ -109,10 +111,10 @@ final class InjectorTest {
     Files.createDirectories(folder.resolve("load-tests/target/gatling-lib"));
     Path here = folder.resolve("here");
 
-    Place nowhere = new Place(List.of("false"), List.of());
+    CpuPlacement nowhere = new CpuPlacement(List.of("false"), List.of());
     try (Injector ending = injector(nowhere, AGES)) {
       ending.start();
-      ending.move(new Place(List.of("sh", "-c", "touch " + here), List.of()));
+      ending.move(new CpuPlacement(List.of("sh", "-c", "touch " + here), List.of()));
       boolean started =
           Poll.until(
               () -> {
@@ -128,11 +130,11 @@ final class InjectorTest {
     }
   }
 
-  private static Place starting(String command) {
-    return new Place(List.of("sh", "-c", command), List.of());
+  private static CpuPlacement starting(String command) {
+    return new CpuPlacement(List.of("sh", "-c", command), List.of());
   }
 
-  private Injector injector(Place place, Duration silence) {
+  private Injector injector(CpuPlacement place, Duration silence) {
     return new Injector(program(), place, List.of(), notice -> {}, silence);
   }
 
@@ -140,7 +142,7 @@ final class InjectorTest {
     return InjectorProgram.gatling(folder);
   }
 
-  private static Place by(String command) {
-    return new Place(List.of(), List.of("sh", "-c", command));
+  private static CpuPlacement by(String command) {
+    return new CpuPlacement(List.of(), List.of("sh", "-c", command));
   }
 }

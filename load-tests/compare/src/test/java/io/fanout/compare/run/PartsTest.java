@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.Workload;
-import io.fanout.compare.result.Step;
-import io.fanout.compare.result.Use;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
 import io.fanout.launcher.process.LauncherException;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -55,12 +55,12 @@ final class PartsTest {
     Pinning pinning = Pinning.of(false);
 
     assertThat(pinning.gateway()).isEqualTo(pinning.rig()).isNotEmpty();
-    assertThat(pinning.gatewayPlace()).isEqualTo(Place.ANYWHERE);
+    assertThat(pinning.gatewayPlace()).isEqualTo(CpuPlacement.ANYWHERE);
     assertThat(pinning.said()).startsWith("not pinned: all processes share");
   }
 
   @Test
-  void whatIsLeftFollowsFromWhatIsDone() {
+  void theRemainingTimeFollowsFromTheCompletedCells() {
     List<String> said = new ArrayList<>();
     long[] now = {0};
     Progress progress = new Progress(said::add, () -> now[0], 3, Duration.ofSeconds(50));
@@ -80,10 +80,10 @@ final class PartsTest {
   }
 
   @Test
-  void whatAWindowUsedIsTheDifferenceOfTwoLooks() {
+  void aWindowsUseIsTheDifferenceOfTwoSamples() {
     long[] millis = {100};
-    Watch watch =
-        new Watch(
+    ProcessSampler watch =
+        new ProcessSampler(
             null,
             () -> Optional.of(Duration.ofMillis(millis[0])),
             Optional::empty,
@@ -100,20 +100,21 @@ final class PartsTest {
   }
 
   @Test
-  void whatTheMachineDidBeyondOurProcessesIsOthers() {
-    Subject gateway =
-        new Subject(
+  void cpuOfUnrelatedProcessesCountsAsOthers() {
+    MeasuredGateway gateway =
+        new MeasuredGateway(
             "http://127.0.0.1:1",
             "http://127.0.0.1:1",
             Optional.of(ProcessHandle.current().pid()),
             () -> {});
     long[] hours = {0};
     Supplier<Optional<Duration>> none = () -> Optional.of(Duration.ZERO);
-    Watch busy = new Watch(gateway, none, none, () -> Optional.of(Duration.ofHours(hours[0])));
+    ProcessSampler busy =
+        new ProcessSampler(gateway, none, none, () -> Optional.of(Duration.ofHours(hours[0])));
     busy.open(0);
     hours[0] = 1;
     busy.close(0);
-    Watch idle = new Watch(gateway, none, none, none);
+    ProcessSampler idle = new ProcessSampler(gateway, none, none, none);
     idle.open(0);
     idle.close(0);
 
@@ -122,25 +123,26 @@ final class PartsTest {
   }
 
   @Test
-  void whatTheMachineDidIsReadWhereItIsTold() {
+  void machineCpuIsReadWhereTheSystemReportsIt() {
     assertThat(Machine.busy().isPresent()).isEqualTo(Files.exists(Path.of("/proc/stat")));
     assertThat(Machine.busy().orElse(Duration.ofHours(1))).isPositive();
   }
 
   @Test
-  void whatAGatewayDoesNotTellIsUnknownAndNotZero() {
-    Subject silent =
-        new Subject(
+  void aMissingMetricIsUnknownAndNotZero() {
+    MeasuredGateway silent =
+        new MeasuredGateway(
             "http://127.0.0.1:1",
             "http://127.0.0.1:1",
             Optional.of(ProcessHandle.current().pid()),
             () -> {});
-    Watch watch = new Watch(silent, Optional::empty, Optional::empty, Optional::empty);
+    ProcessSampler watch =
+        new ProcessSampler(silent, Optional::empty, Optional::empty, Optional::empty);
     watch.open(0);
     useTheProcessorFor(Duration.ofMillis(200));
     watch.close(0);
 
-    Use use = Objects.requireNonNull(watch.use(0, 10));
+    ResourceUse use = Objects.requireNonNull(watch.use(0, 10));
     double compiling = Objects.requireNonNullElse(use.compilerCores(), 0.0);
     assertThat(use.cores()).isGreaterThan(compiling);
     assertThat(use.cpuMicros()).isEqualTo((use.cores() - compiling) * 1e6 / 10);
@@ -161,28 +163,29 @@ final class PartsTest {
   void aGatewayRestsWhenItUsesLessThanAFifthOfAProcessor() {
     Optional<Duration> before = Optional.of(Duration.ofSeconds(1));
 
-    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
-    assertThat(Subject.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
-    assertThat(Subject.isResting(before, Optional.empty())).isFalse();
+    assertThat(MeasuredGateway.isResting(before, Optional.of(Duration.ofMillis(1_040)))).isTrue();
+    assertThat(MeasuredGateway.isResting(before, Optional.of(Duration.ofMillis(1_060)))).isFalse();
+    assertThat(MeasuredGateway.isResting(before, Optional.empty())).isFalse();
   }
 
   @Test
   void compilersAreToldApartWhereTheSystemNamesThreads() {
-    Compilers own = Compilers.of(Optional.of(ProcessHandle.current().pid()));
+    CompilerThreads own = CompilerThreads.of(Optional.of(ProcessHandle.current().pid()));
     Optional<Duration> before = own.cpu();
 
     assertThat(before.isPresent()).isEqualTo(Files.exists(Path.of("/proc/self/schedstat")));
     assertThat(own.cpu().orElse(Duration.ZERO))
         .isGreaterThanOrEqualTo(before.orElse(Duration.ZERO))
         .isLessThan(ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ofDays(1)));
-    assertThat(Compilers.of(Optional.empty()).cpu()).isEmpty();
+    assertThat(CompilerThreads.of(Optional.empty()).cpu()).isEmpty();
   }
 
   @Test
   void withoutProcessAndMetricsTheProcessorTimeIsUnknown() {
-    Subject gone =
-        new Subject("http://127.0.0.1:1", "http://127.0.0.1:1", Optional.empty(), () -> {});
-    Watch watch = new Watch(gone, Optional::empty, Optional::empty, Optional::empty);
+    MeasuredGateway gone =
+        new MeasuredGateway("http://127.0.0.1:1", "http://127.0.0.1:1", Optional.empty(), () -> {});
+    ProcessSampler watch =
+        new ProcessSampler(gone, Optional::empty, Optional::empty, Optional::empty);
     watch.open(0);
     watch.close(0);
 
@@ -204,7 +207,7 @@ final class PartsTest {
   void garbageIsCollectedInOtherProcesses() {
     long before = collections();
 
-    Garbage.collect(ProcessHandle.current().pid());
+    HeapCollection.collect(ProcessHandle.current().pid());
 
     assertThat(collections()).isGreaterThan(before);
   }
@@ -223,8 +226,9 @@ final class PartsTest {
         {"number":0,"rate":10,"seconds":2,"arrived":19,"held":true,"cut":false,"mean":5,"errors":{"timed out":1},"unanswered":2,"lagP99":0.5,"curve":[[50,4],[99,9]]},
         {"number":1,"rate":20,"seconds":2,"arrived":3,"cut":true,"curve":[]}]}
         """;
-    List<Step> steps =
-        Results.steps(json, new Watch(null, Optional::empty, Optional::empty, Optional::empty));
+    List<RateStep> steps =
+        Results.steps(
+            json, new ProcessSampler(null, Optional::empty, Optional::empty, Optional::empty));
 
     assertThat(steps).hasSize(1);
     assertThat(steps.get(0).achieved()).isEqualTo(9.5);

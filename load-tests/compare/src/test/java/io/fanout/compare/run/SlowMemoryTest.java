@@ -2,7 +2,7 @@ package io.fanout.compare.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.launcher.process.Activity;
+import io.fanout.launcher.process.ProcessActivity;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -25,25 +25,25 @@ final class SlowMemoryTest {
 
   /** What is slow then is not the memory: less of it would be no remedy. */
   @Test
-  void aHeapThatIsThereIsLeft() {
+  void aHeapInTheFlagsIsKept() {
     assertThat(slow.isReached(Duration.ofMinutes(5), supplied(HEAP))).isFalse();
   }
 
   @Test
-  void whereMemoryIsNotToldNothingIsGivenUp() {
+  void anUnknownMemoryGivesNothingUp() {
     assertThat(slow.isReached(Duration.ofMinutes(5), supplied(0))).isFalse();
   }
 
   @Test
   void theReportSaysWhatTheBackendsHave() {
-    assertThat(BackendsStart.said(8_192, 2_660, Heaps.suppliedHeap(2_660)))
+    assertThat(BackendsStart.said(8_192, 2_660, HeapSizes.suppliedHeap(2_660)))
         .isEqualTo(
-            "the machine supplies memory slowly: 2.6 of 8.0 GiB in the first 10 s. The backends have a heap of 2.5 GiB; climbs are made in shorter runs");
-    assertThat(BackendsStart.said(8_192, 500, Heaps.suppliedHeap(500)))
-        .endsWith("The backends have a heap of 0.8 GiB; their collections fall where they fall");
+            "the machine supplies memory slowly: 2.6 of 8.0 GiB in the first 10 s. The backends have a heap of 2.5 GiB; the climbs use shorter runs");
+    assertThat(BackendsStart.said(8_192, 500, HeapSizes.suppliedHeap(500)))
+        .endsWith("The backends have a heap of 0.8 GiB; collections may happen during runs");
   }
 
-  private static Activity supplied(double mib) {
-    return new Activity(Duration.ofSeconds(1), mib, 0, 0);
+  private static ProcessActivity supplied(double mib) {
+    return new ProcessActivity(Duration.ofSeconds(1), mib, 0, 0);
   }
 }

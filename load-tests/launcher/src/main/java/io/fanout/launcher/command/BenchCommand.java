@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs benchmarks of the parts: what passes work between threads, and what runs it. */
+/** Runs benchmarks of hand-offs, pools and fibers. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,

@@ -6,13 +6,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** A benchmark of the whole gateway: hands its arguments to the lab's program. */
+/** A benchmark of the whole gateway, which passes its arguments to the lab. */
 @Command(description = "Measures the whole gateway under load; see its --help.")
 public final class BenchInLabCommand implements Callable<Integer> {
   private final Context context;
   private final String name;
 
-  /** All of them: the program's own command knows what they mean. */
+  /** All arguments, which only the program itself interprets. */
   @Unmatched private List<String> options = new ArrayList<>();
 
   public BenchInLabCommand(Context context, String name) {

@@ -6,9 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/**
- * Hands its arguments to the lab, which has a jar of its own: it is large, and most never need it.
- */
+/** Passes its arguments to the lab, which has its own jar because it is large and rarely needed. */
 @Command(
     name = "compare",
     description =
@@ -17,7 +15,7 @@ import picocli.CommandLine.Unmatched;
 public final class CompareCommand implements Callable<Integer> {
   private final Context context;
 
-  /** All of them: the lab's own command knows what they mean. */
+  /** All arguments, which only the lab interprets. */
   @Unmatched private List<String> options = new ArrayList<>();
 
   public CompareCommand(Context context) {

@@ -8,7 +8,7 @@ import io.fanout.launcher.terminal.Terminal;
 import java.io.IOException;
 import java.util.List;
 
-/** What every command needs: where things are, and where text goes. */
+/** The context of every command: the project's layout and the terminal. */
 public record Context(Layout layout, Terminal terminal) {
 
   RunDirectory directory() {
@@ -19,7 +19,7 @@ public record Context(Layout layout, Terminal terminal) {
     terminal.line(line);
   }
 
-  /** The port for clients of the gateway that runs, or the usual one. */
+  /** The running gateway's port for clients, or the default. */
   int gatewayPort() {
     return directory()
         .running(Gateway.NAME)
@@ -27,7 +27,7 @@ public record Context(Layout layout, Terminal terminal) {
         .orElse(Gateway.DEFAULT_PORT);
   }
 
-  /** The port of the management of the gateway that runs, or the usual one. */
+  /** The running gateway's management port, or the default. */
   int managementPort() {
     return directory()
         .running(Gateway.NAME)
@@ -35,7 +35,7 @@ public record Context(Layout layout, Terminal terminal) {
         .orElse(Gateway.DEFAULT_MANAGEMENT_PORT);
   }
 
-  /** Runs a program in this terminal; its exit code. */
+  /** Runs a program in this terminal and returns its exit code. */
   int run(List<String> program) {
     terminal.out().flush();
     try {

@@ -1,8 +1,8 @@
 package io.fanout.launcher.command;
 
-import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
+import io.fanout.launcher.process.StopResult;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Ends what runs: the gateway first, so that requests in flight still get their answers. */
+/** Stops all processes: the gateway first, so that requests in flight still get their answers. */
 @Command(
     name = "down",
     mixinStandardHelpOptions = true,
@@ -52,12 +52,12 @@ public final class DownCommand implements Callable<Integer> {
     }
     Instance instance = recorded.get();
     Duration patience = name.equals(Gateway.NAME) ? Session.GRACE : MOCKS_GRACE;
-    return switch (Ending.of(context.directory(), instance, patience)) {
+    return switch (StopResult.of(context.directory(), instance, patience)) {
       case GONE_BEFORE ->
-          "had ended before, pid %d; why: ./fanout logs %s".formatted(instance.pid(), name);
+          "had already stopped, pid %d; see ./fanout logs %s".formatted(instance.pid(), name);
       case GRACEFUL -> "stopped, pid %d".formatted(instance.pid());
       case KILLED ->
-          "killed, pid %d: it had not ended %d s after it was asked to"
+          "killed, pid %d: it did not stop within %d s"
               .formatted(instance.pid(), patience.toSeconds());
     };
   }

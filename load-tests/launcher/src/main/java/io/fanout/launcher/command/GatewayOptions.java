@@ -20,7 +20,10 @@ public final class GatewayOptions {
   private static final List<String> MODES = List.of("fiber", "thread-pool", VIRTUAL_THREAD);
   private static final int HIGHEST_PORT = 65_535;
 
-  /** Given twice, Spring would join the two into one wrong value. */
+  /**
+   * Settings that have options of their own; if both are given, Spring would join them into one
+   * wrong value.
+   */
   private static final Map<String, String> OPTION_OF_SETTING =
       Map.of(
           "--gateway.mode", "--mode",

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program of the lab with a jar of its own, which most never need. */
+/** A program of the lab with its own jar, which most users never need. */
 record LabProgram(Context context, String name) {
-  /** Runs it with these arguments, which it alone understands; its exit code. */
+  /** Runs it with these arguments, which only it interprets, and returns its exit code. */
   int run(List<String> arguments) {
     Path jar = context.layout().root().resolve("load-tests/%1$s/target/%1$s.jar".formatted(name));
     if (!Files.isRegularFile(jar)) {

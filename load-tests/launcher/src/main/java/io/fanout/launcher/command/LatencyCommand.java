@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Hands its arguments to the command of the mock backends that knows them. */
+/** Passes its arguments to the mock backends' own command. */
 @Command(
     name = "latency",
     mixinStandardHelpOptions = true,
@@ -45,7 +45,10 @@ public final class LatencyCommand implements Callable<Integer> {
     return context.run(Mocks.latencyCommand(context.layout(), firstPort, specs));
   }
 
-  /** Never whoever happens to listen on the usual ports: they may be in the middle of a test. */
+  /**
+   * The port of our own backends, never of others on the default ports, which may be in use by a
+   * test.
+   */
   private int ownPort() {
     return context
         .directory()

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows the end of a log and, if wanted, what is added to it. */
+/** Shows the end of a log and optionally follows it. */
 @Command(
     name = "logs",
     mixinStandardHelpOptions = true,

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Records the gateway while it works, and tells what it waited for and where it was busy. */
+/** Records the gateway under load, and shows what it waited for and where it was busy. */
 @Command(
     name = "profile",
     mixinStandardHelpOptions = true,
@@ -84,7 +84,7 @@ public final class ProfileCommand implements Callable<Integer> {
 
   private void show(Profile profile) {
     context.say("");
-    context.say("top waits (sum over all threads; waits for the next task left out)");
+    context.say("top waits (sum over all threads, without waits for the next task)");
     for (Profile.Wait wait : profile.waits(ROWS)) {
       context.say(
           String.format(

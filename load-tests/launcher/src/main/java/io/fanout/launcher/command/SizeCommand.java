@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lets the gateway say what a load needs, and whether its settings hold it. */
+/** Makes the gateway calculate what a load needs and whether its settings suffice. */
 @Command(
     name = "size",
     mixinStandardHelpOptions = true,
@@ -49,10 +49,10 @@ public final class SizeCommand implements Callable<Integer> {
   @Option(
       names = "--p99",
       paramLabel = "TIME",
-      description = "the slowest call of a hundred (default: three times --latency)")
+      description = "the 99th percentile of a call (default: three times --latency)")
   private @Nullable String p99;
 
-  @Option(names = "--pods", description = "how many pods it needs too")
+  @Option(names = "--pods", description = "also calculate how many pods it needs")
   private boolean pods;
 
   @Option(

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** Hands its arguments to the soak program, which has a jar of its own. */
+/** Passes its arguments to the soak program, which has its own jar. */
 @Command(
     name = "soak",
     description = "Mixes faults into a steady load; ends with a table of promises and leaks.",
@@ -14,7 +14,7 @@ import picocli.CommandLine.Unmatched;
 public final class SoakCommand implements Callable<Integer> {
   private final Context context;
 
-  /** All of them: the program's own command knows what they mean. */
+  /** All arguments, which only the program itself interprets. */
   @Unmatched private List<String> options = new ArrayList<>();
 
   public SoakCommand(Context context) {

@@ -1,7 +1,7 @@
 package io.fanout.launcher.command;
 
-import io.fanout.launcher.process.Facts;
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Tells what runs, since when, and whether it is ready. */
+/** Shows which processes run, since when, and whether they are ready. */
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,
@@ -53,7 +53,7 @@ public final class StatusCommand implements Callable<Integer> {
     } else if (!recorded.get().runs()) {
       line(
           name,
-          "%s: pid %d is gone; why: ./fanout logs %s"
+          "%s: pid %d has stopped; see ./fanout logs %s"
               .formatted(
                   context.terminal().palette().bad("ended by itself"), recorded.get().pid(), name));
     }
@@ -65,7 +65,7 @@ public final class StatusCommand implements Callable<Integer> {
   }
 
   private boolean gateway(Instance instance) {
-    Facts facts = instance.facts();
+    LaunchParameters facts = instance.facts();
     int management = facts.number(Gateway.MANAGEMENT_PORT);
     boolean ready = Gateway.ready(management);
     line(Gateway.NAME, state(ready) + since(instance));

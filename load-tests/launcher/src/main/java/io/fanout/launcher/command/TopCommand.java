@@ -18,14 +18,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Shows what the console shows, in a terminal. */
+/** Shows the console's figures in a terminal. */
 @Command(
     name = "top",
     mixinStandardHelpOptions = true,
     description = "Shows a gateway's endpoints, backends and latest failures, live.",
     footer = {
       "",
-      "The key q ends it. Where the output is no terminal, it is printed once.",
+      "Press q to quit. If the output is not a terminal, prints the screen once.",
       "Examples:",
       "  ./fanout top --once",
       "  ./fanout top --url http://127.0.0.1:9000/actuator/console"
@@ -41,7 +41,7 @@ public final class TopCommand implements Callable<Integer> {
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--once", description = "print the figures of one second, and end")
+  @Option(names = "--once", description = "print the figures of one second and exit")
   private boolean once;
 
   @Option(
@@ -87,7 +87,7 @@ public final class TopCommand implements Callable<Integer> {
             .formatted(text));
   }
 
-  /** The first event has no rates: nothing was counted before it. */
+  /** Skips the first event, which has no rates yet. */
   private int printOnce(String address) throws InterruptedException {
     try (ConsoleStream stream = ConsoleStream.open(address)) {
       ConsoleStream.Moment moment = stream.next();
@@ -162,7 +162,7 @@ public final class TopCommand implements Callable<Integer> {
       if (quit) {
         return;
       }
-      show(List.of(unreachable(address, e), "trying again; q ends"), RawTerminal.size());
+      show(List.of(unreachable(address, e), "reconnecting; q quits"), RawTerminal.size());
       TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     }
   }

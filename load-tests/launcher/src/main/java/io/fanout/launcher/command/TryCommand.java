@@ -70,7 +70,7 @@ public final class TryCommand implements Callable<Integer> {
   public Integer call() {
     HttpRequest request = request();
     HttpResponse<byte[]> answer = answer(request);
-    AnswerText.print(request, answer, context.terminal());
+    AnswerPrinter.print(request, answer, context.terminal());
     return answer.statusCode() < FIRST_ERROR ? 0 : 1;
   }
 

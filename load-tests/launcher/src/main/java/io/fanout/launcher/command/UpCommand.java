@@ -1,7 +1,7 @@
 package io.fanout.launcher.command;
 
-import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Session;
+import io.fanout.launcher.process.StopResult;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Issuer;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Starts what does not run yet, and restarts what was started differently. */
+/** Starts the processes that do not run, and restarts those with other parameters. */
 @Command(
     name = "up",
     mixinStandardHelpOptions = true,
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  ./fanout up --config my.yml -- --gateway.max-in-flight=5000"
     })
 public final class UpCommand implements Callable<Integer> {
-  /** Three that differ, so that it shows in the answer which call one waits for. */
+  /** Three different latencies, so that the answer shows which call takes longest. */
   private static final List<String> LATENCIES = List.of("b=100", "c=150", "d=200");
 
   private static final int HIGHEST_MOCKS_PORT = 65_533;
@@ -60,7 +60,7 @@ public final class UpCommand implements Callable<Integer> {
   @Option(
       names = "--with",
       paramLabel = "identity",
-      description = "start an issuer of tokens too, and an endpoint that needs one of them")
+      description = "also start a token issuer, and an endpoint that requires a token")
   private @Nullable String with;
 
   @Option(
@@ -94,7 +94,7 @@ public final class UpCommand implements Callable<Integer> {
     Optional<Issuer> issuer = issuer();
     Gateway gateway = gateway(mocks, issuer);
     context.directory().alone(() -> bringUp(mocks, gateway, issuer));
-    Welcome welcome = new Welcome(context, gateway);
+    NextSteps welcome = new NextSteps(context, gateway);
     issuer.ifPresentOrElse(welcome::toIdentity, () -> welcome.say(options.hasConfig()));
     return 0;
   }
@@ -123,7 +123,7 @@ public final class UpCommand implements Callable<Integer> {
   private void bringUp(Mocks mocks, Gateway gateway, Optional<Issuer> issuer) {
     Layout layout = context.layout();
     try (Session session = new Session(context.directory(), context::say)) {
-      Ensure ensure = new Ensure(context, session);
+      ServiceStarter ensure = new ServiceStarter(context, session);
       if (!noMocks) {
         ensure.runs(
             Mocks.NAME,
@@ -137,7 +137,7 @@ public final class UpCommand implements Callable<Integer> {
         startRelay(relay, ensure, layout);
       }
       if (gateway.needsPreparing(layout)) {
-        context.say("gateway  rehearsing its start, once for this build, so that it is fast");
+        context.say("gateway  rehearsing the start, once per build, so that later starts are fast");
         gateway.prepare(layout);
       }
       issuer.ifPresent(
@@ -159,7 +159,7 @@ public final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private void startRelay(GoRelay relay, Ensure ensure, Layout layout) {
+  private void startRelay(GoRelay relay, ServiceStarter ensure, Layout layout) {
     context.say("relay    building it with Go");
     relay.build(layout);
     ensure.runs(
@@ -173,7 +173,7 @@ public final class UpCommand implements Callable<Integer> {
         .recorded(GoRelay.NAME)
         .ifPresent(
             relay -> {
-              var unused = Ending.of(context.directory(), relay, Session.GRACE);
+              var unused = StopResult.of(context.directory(), relay, Session.GRACE);
               context.say("relay    stopped: the gateway does not use it any more");
             });
   }

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lets the gateway check settings without starting it. */
+/** Makes the gateway check settings without a start. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,

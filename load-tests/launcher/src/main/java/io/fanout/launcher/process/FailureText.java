@@ -3,7 +3,7 @@ package io.fanout.launcher.process;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a log says about why its process ended. */
+/** Finds in a log why its process ended. */
 final class FailureText {
   private static final String SPRING = "APPLICATION FAILED TO START";
   private static final int LAST_LINES = 15;

@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A JVM that was started here.
+ * A JVM that the launcher started.
  *
- * <p>A pid alone proves nothing: once its process is gone, the system gives it to another. The
- * token, made up for each start, stands in the process's command line; who does not carry it is
- * somebody else and is never touched.
+ * <p>A pid alone proves nothing, because the system reuses it. Each start has a random token in the
+ * process's command line; the launcher never touches a process without the token.
  *
  * @param name what it is, e.g. {@code gateway}
  * @param facts what it was started with; another start with equal facts would change nothing
  */
-public record Instance(String name, long pid, String token, Instant startedAt, Facts facts) {
+public record Instance(
+    String name, long pid, String token, Instant startedAt, LaunchParameters facts) {
   static final String TOKEN_PROPERTY = "fanout.instance";
 
   private static final int MOST_LOOKS = 5;
 
-  /** Whether it runs now. */
+  /** Whether it is running. */
   public boolean runs() {
     return handle().isPresent();
   }
@@ -29,7 +29,7 @@ public record Instance(String name, long pid, String token, Instant startedAt, F
     return handle().flatMap(handle -> handle.info().totalCpuDuration());
   }
 
-  /** The process, if it lives and is the one that was started. */
+  /** The process, if it is alive and is the one that was started. */
   Optional<ProcessHandle> handle() {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::carriesTheToken);
   }

@@ -1,6 +1,6 @@
 package io.fanout.launcher.process;
 
-/** Something could not be done; the message says what, why, and what to do about it. */
+/** An operation failed; the message says what failed, why, and what to do about it. */
 public final class LauncherException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** The end of a log, and what is added to it. */
+/** Reads the end of a log, and follows it. */
 public final class LogTail {
-  /** More than anyone reads in a terminal; a log may be larger than the memory. */
+  /** The most bytes to read, because a log can be larger than the memory. */
   private static final int MOST_BYTES = 1 << 20;
 
   private LogTail() {}
 
-  /** The last lines, fewer if there are fewer, none if there is no log. */
+  /** The last lines; empty if there is no log. */
   public static List<String> last(Path log, int count) {
     long size = end(log);
     if (size == 0) {
@@ -31,7 +31,7 @@ public final class LogTail {
     }
   }
 
-  /** The size now, 0 if there is no log: where {@link #follow} goes on after {@link #last}. */
+  /** The current size, 0 if there is no log. {@link #follow} continues here after {@link #last}. */
   public static long end(Path log) {
     try {
       return Files.exists(log) ? Files.size(log) : 0;
@@ -40,7 +40,7 @@ public final class LogTail {
     }
   }
 
-  /** Copies what is added, also to a log that takes its place, as long as it is wanted. */
+  /** Copies new output, also of a log that replaces this one, until it is stopped. */
   public static void follow(Path log, long from, OutputStream out, BooleanSupplier wanted) {
     long position = from;
     try {

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Looks again and again, because another process cannot call back. */
+/** Polls for a state of another process. */
 public final class Poll {
   private static final Duration EVERY = Duration.ofMillis(40);
 
   private Poll() {}
 
-  /** Whether the state came within the patience; also false if the thread was interrupted. */
+  /** Whether the state was reached in time; false also if the thread was interrupted. */
   public static boolean until(BooleanSupplier state, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!state.getAsBoolean()) {
@@ -26,7 +26,7 @@ public final class Poll {
     return pause(EVERY);
   }
 
-  /** Waits that long; false if the thread was interrupted. */
+  /** Waits for this time; false if the thread was interrupted. */
   public static boolean pause(Duration length) {
     try {
       TimeUnit.NANOSECONDS.sleep(length.toNanos());

@@ -23,7 +23,7 @@ public record Port(int number, String option) {
     }
   }
 
-  /** Whether somebody accepts connections there. */
+  /** Whether a process accepts connections there. */
   public boolean accepts() {
     try (Socket socket = new Socket()) {
       socket.connect(

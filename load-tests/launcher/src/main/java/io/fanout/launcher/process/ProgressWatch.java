@@ -5,25 +5,29 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a process that starts slowly from one that hangs: the first still does something. How long
- * a start takes says nothing, because a machine may be slow to supply memory, processor time or
- * files.
+ * Distinguishes a process that starts slowly from one that hangs, by its activity. The duration of
+ * a start says nothing, because a machine may be slow to supply memory, processor time or files.
  *
- * <p>Belongs to the thread that waits.
+ * <p>Confined to the waiting thread.
  */
 public final class ProgressWatch {
-  /** How long a process may do nothing before it counts as hanging. */
+  /** How long a process may be idle before it counts as hanging. */
   public static final Duration SILENCE = Duration.ofSeconds(30);
 
-  /** A start takes seconds of this; one that has used so much works without end. */
+  /**
+   * A start needs seconds of processor time; a process that has used this much will never be ready.
+   */
   static final Duration MOST_CPU = Duration.ofMinutes(10);
 
-  /** A gap between two looks counts as no more: then the watch itself got no processor. */
+  /**
+   * The longest gap between two checks that counts; in a longer one, the watch itself got no
+   * processor.
+   */
   private static final Duration LONGEST_GAP = Duration.ofSeconds(10);
 
   private final Duration silence;
   private final LongSupplier clock;
-  private @Nullable Activity last;
+  private @Nullable ProcessActivity last;
   private long lastLook;
   private long silent;
   private boolean endless;
@@ -38,10 +42,10 @@ public final class ProgressWatch {
     this.lastLook = clock.getAsLong();
   }
 
-  /** Takes note of what the process has done by now; to be called every few seconds. */
-  public void look(Activity now) {
+  /** Records the process's activity; call it every few seconds. */
+  public void look(ProcessActivity now) {
     long at = clock.getAsLong();
-    Activity before = last;
+    ProcessActivity before = last;
     if (before == null || now.isProgressSince(before)) {
       last = now;
       silent = 0;
@@ -52,7 +56,7 @@ public final class ProgressWatch {
     endless = now.cpu().compareTo(MOST_CPU) > 0;
   }
 
-  /** Whether there is no use in waiting any longer. */
+  /** Whether waiting any longer is pointless. */
   public boolean hangs() {
     return endless || silent >= silence.toNanos();
   }

@@ -3,7 +3,7 @@ package io.fanout.launcher.process;
 import java.util.function.BooleanSupplier;
 
 /**
- * One thing that must be so before a process counts as ready.
+ * A condition that must hold before a process counts as ready.
  *
  * @param what for the message if it does not come, e.g. {@code an answer of http://...}
  */

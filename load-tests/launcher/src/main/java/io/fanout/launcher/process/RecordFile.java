@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** An {@link Instance} as a file. */
+/** Stores an {@link Instance} in a file. */
 final class RecordFile {
   private static final String FACT = "fact.";
 
   private RecordFile() {}
 
-  /** Writes all or nothing: a launcher that dies meanwhile leaves no half record. */
+  /** Writes atomically, so that a launcher that dies leaves no partial record. */
   static void write(Instance instance, Path file) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("pid", Long.toString(instance.pid()));
@@ -33,7 +33,7 @@ final class RecordFile {
     Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Empty for a file that is none of ours: there is no process to be found by it. */
+  /** Empty if the file is not a record of ours. */
   static Optional<Instance> read(String name, Path file) {
     Properties properties = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {
@@ -54,7 +54,7 @@ final class RecordFile {
               Long.parseLong(properties.getProperty("pid", "")),
               token,
               Instant.parse(properties.getProperty("started", "")),
-              new Facts(facts)));
+              new LaunchParameters(facts)));
     } catch (IOException | IllegalArgumentException | DateTimeException unreadable) {
       return Optional.empty();
     }

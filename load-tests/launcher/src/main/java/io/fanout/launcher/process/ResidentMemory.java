@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The memory that the system has supplied to a process. Only Linux tells it without a tool. */
+/** The memory that the system has supplied to a process. Only Linux reports it without a tool. */
 public final class ResidentMemory {
   private static final Pattern RSS = Pattern.compile("VmRSS:\\s*(\\d+)");
   private static final double KIB_PER_MIB = 1_024;
 
   private ResidentMemory() {}
 
-  /** In MiB; empty where the system does not tell it, or the process has ended. */
+  /** In MiB; empty if the system does not report it or the process has ended. */
   public static OptionalDouble mib(long pid) {
     try {
       Matcher rss = RSS.matcher(Files.readString(Path.of("/proc/" + pid + "/status")));

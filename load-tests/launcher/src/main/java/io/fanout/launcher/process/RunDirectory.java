@@ -11,25 +11,22 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The folder that remembers what runs: a record for each instance, its log, and a copy of the jar
+ * The folder with the state of all instances: for each a record, its log, and a copy of the jar
  * that it was started from.
  */
 public record RunDirectory(Path path) {
 
-  /** Where the output of an instance goes. */
+  /** The log of an instance. */
   public Path log(String name) {
     return path.resolve("logs").resolve(name + ".log");
   }
 
-  /** Where the output of the instance before went. */
+  /** The log of the previous instance. */
   public Path previousLog(String name) {
     return path.resolve("logs").resolve(name + ".previous.log");
   }
 
-  /**
-   * A copy to run: a build that replaces the original then cannot pull the classes from under a
-   * running JVM.
-   */
+  /** A copy to run, so that a build that replaces the original does not affect the running JVM. */
   public Path copyOf(Path jar) {
     try {
       Path copy = made("run").resolve(jar.getFileName());
@@ -42,7 +39,7 @@ public record RunDirectory(Path path) {
     }
   }
 
-  /** Moves the log of the instance before aside and makes room for the next. */
+  /** Moves the previous instance's log aside. */
   Path freshLog(String name) throws IOException {
     made("logs");
     if (Files.exists(log(name))) {
@@ -51,13 +48,13 @@ public record RunDirectory(Path path) {
     return log(name);
   }
 
-  /** The instance of that name that was started last and not ended from here; it may be dead. */
+  /** The last started instance of that name that the launcher has not stopped; it may be dead. */
   public Optional<Instance> recorded(String name) {
     Path file = record(name);
     return Files.exists(file) ? RecordFile.read(name, file) : Optional.empty();
   }
 
-  /** The instance of that name that runs now. */
+  /** The running instance of that name. */
   public Optional<Instance> running(String name) {
     return recorded(name).filter(Instance::runs);
   }
@@ -83,7 +80,7 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Does something while no other launcher starts or ends anything.
+   * Runs an action while no other launcher starts or stops processes.
    *
    * @throws LauncherException if another one is at it
    */
@@ -93,7 +90,7 @@ public record RunDirectory(Path path) {
             made("run").resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       if (!locked(lock)) {
         throw new LauncherException(
-            "another ./fanout is starting or ending things in %s; wait until it is done"
+            "another ./fanout is starting or stopping processes in %s; wait until it finishes"
                 .formatted(path));
       }
       work.run();

@@ -7,8 +7,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /**
- * A program to start, mostly a JVM, and the signs that it is ready. The launcher passes {@code
- * -Dfanout.instance=TOKEN}, which distinguishes its process from others.
+ * A program to start, usually a JVM, and the checks that show that it is ready. The launcher passes
+ * {@code -Dfanout.instance=TOKEN}, which distinguishes its process from others.
  *
  * @param name one instance of each name runs at a time
  * @param java the {@code java} to run it with, or another program
@@ -25,7 +25,7 @@ public record Service(
     List<Port> ports,
     List<ReadyCheck> ready,
     Duration silence,
-    Facts facts,
+    LaunchParameters facts,
     List<String> before) {
 
   public Service(
@@ -34,7 +34,7 @@ public record Service(
       List<String> arguments,
       List<Port> ports,
       List<ReadyCheck> ready,
-      Facts facts) {
+      LaunchParameters facts) {
     this(name, java, arguments, ports, ready, ProgressWatch.SILENCE, facts, List.of());
   }
 
@@ -45,18 +45,18 @@ public record Service(
     before = List.copyOf(before);
   }
 
-  /** The same, with that program before it. */
+  /** A copy that is started by another program. */
   public Service startedBy(List<String> program) {
     return new Service(name, java, arguments, ports, ready, silence, facts, program);
   }
 
-  /** The same under another name, to run beside it. */
+  /** A copy under another name, to run beside this one. */
   public Service named(String other) {
     return new Service(other, java, arguments, ports, ready, silence, facts, before);
   }
 
   /**
-   * Looks whether it could listen.
+   * Checks that its ports are free.
    *
    * @param own which ports are taken by an instance that is going to be ended for this one
    * @throws LauncherException if somebody else has a port
@@ -69,7 +69,7 @@ public record Service(
           taken.stream()
               .map(
                   port ->
-                      "%s: port %d is in use by another program; end that, or choose another with %s"
+                      "%s: port %d is in use by another program; stop it, or choose another port with %s"
                           .formatted(name, port.number(), port.option()))
               .collect(Collectors.joining(System.lineSeparator())));
     }

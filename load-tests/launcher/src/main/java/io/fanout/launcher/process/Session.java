@@ -10,10 +10,10 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Processes that end when it is closed or the launcher is interrupted, last first, unless they are
- * kept: nothing stays behind half started.
+ * A group of processes that end together, last first, when the session is closed or the launcher is
+ * interrupted, unless they are kept.
  *
- * <p>Started from one thread; the JVM's shutdown may close it from another.
+ * <p>One thread starts processes; the JVM's shutdown may close the session from another.
  */
 public final class Session implements AutoCloseable {
   /** Above Spring's 30 s for requests in flight. */
@@ -64,7 +64,8 @@ public final class Session implements AutoCloseable {
     return switch (startup.await(limit, () -> interrupted)) {
       case READY -> Optional.of(instance);
       case INTERRUPTED ->
-          throw new LauncherException(service.name() + ": interrupted before it was ready; ended");
+          throw new LauncherException(
+              service.name() + ": interrupted before it was ready; stopped");
       case ENDED -> throw new LauncherException(ended(service));
       case HANGS -> {
         LauncherException hanging = new LauncherException(startup.hanging());
@@ -80,7 +81,7 @@ public final class Session implements AutoCloseable {
   }
 
   private String ended(Service service) {
-    return "%s did not start:%n%s%nIts whole log: %s"
+    return "%s did not start:%n%s%nFull log: %s"
         .formatted(
             service.name(),
             FailureText.in(directory.log(service.name())).indent(4).stripTrailing(),
@@ -93,7 +94,7 @@ public final class Session implements AutoCloseable {
         throw new LauncherException(service.name() + ": not started, because interrupted");
       }
       try {
-        Instance instance = Detached.start(directory, service);
+        Instance instance = DetachedJvm.start(directory, service);
         started.push(instance);
         return instance;
       } catch (IOException failed) {
@@ -105,7 +106,7 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  /** Lets everything started so far go on after this is closed. */
+  /** Keeps all processes that were started so far running after this session is closed. */
   public void keep() {
     synchronized (started) {
       started.clear();
@@ -134,7 +135,7 @@ public final class Session implements AutoCloseable {
   private void end(Instance instance) {
     synchronized (started) {
       if (started.remove(instance)) {
-        var unused = Ending.of(directory, instance, GRACE);
+        var unused = StopResult.of(directory, instance, GRACE);
       }
     }
   }
@@ -143,7 +144,7 @@ public final class Session implements AutoCloseable {
     interrupted = true;
     synchronized (started) {
       while (!started.isEmpty()) {
-        Ending.of(directory, started.pop(), GRACE);
+        StopResult.of(directory, started.pop(), GRACE);
       }
     }
   }

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * One start of a service, from its first moment until it is ready. It waits as long as the process
- * makes progress, and says what it waits for. Belongs to the thread that waits.
+ * One start of a service until it is ready. It waits as long as the process makes progress, and
+ * reports what it waits for. Confined to the waiting thread.
  */
 final class Startup {
   /** How a start ended. */
@@ -19,7 +19,7 @@ final class Startup {
     READY,
     /** The process ended by itself. */
     ENDED,
-    /** Something interrupted the launcher. */
+    /** The launcher was interrupted. */
     INTERRUPTED,
     HANGS,
     LIMIT_REACHED
@@ -27,7 +27,7 @@ final class Startup {
 
   private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
 
-  /** Asked more often later on, an idle process would seem to work. */
+  /** The polling interval at first; frequent polls later would make an idle process look busy. */
   private static final Duration OFTEN = Duration.ofSeconds(5);
 
   private static final Duration PAUSE = Duration.ofMillis(250);
@@ -66,8 +66,9 @@ final class Startup {
       if (missing.isEmpty()) {
         return Outcome.READY;
       }
-      Activity activity =
-          Activity.of(process.get(), LogTail.end(log), service.ready().size() - missing.size());
+      ProcessActivity activity =
+          ProcessActivity.of(
+              process.get(), LogTail.end(log), service.ready().size() - missing.size());
       watch.look(activity);
       if (watch.hangs()) {
         return Outcome.HANGS;
@@ -83,7 +84,7 @@ final class Startup {
     }
   }
 
-  private void notice(List<ReadyCheck> missing, Activity activity) {
+  private void notice(List<ReadyCheck> missing, ProcessActivity activity) {
     if (elapsed().toNanos() >= nextNotice) {
       nextNotice = elapsed().plus(BETWEEN_NOTICES).toNanos();
       notices.accept(
@@ -97,9 +98,9 @@ final class Startup {
     }
   }
 
-  /** For who reads why a start was given up. */
+  /** A message that says why the start was given up. */
   String hanging() {
-    return "%s: not ready after %d s: %s (expected: %s); it was ended. Its log: %s"
+    return "%s: not ready after %d s: %s (expected: %s); it was stopped. Its log: %s"
         .formatted(service.name(), elapsed().toSeconds(), watch.said(), names(missing()), log);
   }
 

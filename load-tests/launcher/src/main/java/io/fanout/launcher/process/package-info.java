@@ -1,6 +1,6 @@
 /**
- * JVMs that outlive the launcher: starting, recognising, awaiting and ending them. Knows neither
- * gateway nor backends.
+ * Starts, recognises, awaits and stops JVMs that outlive the launcher. Knows neither gateway nor
+ * backends.
  */
 @NullMarked
 package io.fanout.launcher.process;

@@ -43,7 +43,7 @@ final class Frames {
     return of(stack).stream().findFirst().map(Frames::name).orElse(NOWHERE);
   }
 
-  /** The innermost method that is not the JDK's: who waits, not how. */
+  /** The innermost method outside the JDK, which shows who waits rather than how. */
   static String waiter(@Nullable RecordedStackTrace stack) {
     return of(stack).stream()
         .map(Frames::name)

@@ -13,8 +13,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What a recording tells: what threads waited for, the longest sum first, and which methods ran,
- * the most seen first. Threads that waited for their next task are summed apart.
+ * Summarises a recording: what threads waited for, longest first, and which methods ran, most
+ * frequent first. Waits for the next task are summed separately.
  */
 public final class Profile {
   private static final String SAMPLE = "jdk.ExecutionSample";
@@ -53,7 +53,7 @@ public final class Profile {
   private Duration stopped = Duration.ZERO;
   private int samples;
 
-  /** How often, and how long in all, threads waited for the same at the same place. */
+  /** How often and how long threads waited for the same thing at the same place. */
   public record Wait(String what, int times, Duration sum) {
     Wait and(Wait more) {
       return new Wait(what, times + more.times, sum.plus(more.sum));
@@ -124,12 +124,12 @@ public final class Profile {
     return samples;
   }
 
-  /** How long threads waited for their next task, all of them together. */
+  /** The total time that threads waited for their next task. */
   public Duration idle() {
     return idle;
   }
 
-  /** How long the garbage collector stopped everything. */
+  /** The total pause time of the garbage collector. */
   public Duration stopped() {
     return stopped;
   }

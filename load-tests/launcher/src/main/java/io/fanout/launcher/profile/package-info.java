@@ -1,5 +1,5 @@
 /**
- * Records a running JVM with the JDK's Flight Recorder, and reads what it waited and worked for.
+ * Records a running JVM with the JDK's Flight Recorder, and summarises its waits and hot methods.
  */
 @NullMarked
 package io.fanout.launcher.profile;

@@ -1,7 +1,7 @@
 package io.fanout.launcher.service;
 
-import io.fanout.launcher.process.Activity;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.ProcessActivity;
 import io.fanout.launcher.process.ProgressWatch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
 record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
   private static final int AOT_CACHE_SINCE = 25;
 
-  /** JDK 25 warns of adapters that it makes anew instead of taking; nobody can do anything. */
+  /** JDK 25 warns of adapters that it cannot take from the cache, which nobody can change. */
   private static final String NO_MURMURS = "-Xlog:aot*=error";
 
   private static final long LOOK_MILLIS = 250;
@@ -32,12 +32,12 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     return new ClassArchive(file, jdk, jvmFlags, log);
   }
 
-  /** Whether it was made, or tried in vain. */
+  /** Whether it was made, or an attempt failed. */
   boolean isMade() {
     return Files.exists(file) || Files.exists(inVain());
   }
 
-  /** What lets the JVM use it; nothing where it could not be made. */
+  /** The JVM flags that use it; empty if it could not be made. */
   List<String> flags() {
     if (!Files.exists(file)) {
       return List.of();
@@ -47,7 +47,10 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
         : List.of("-XX:SharedArchiveFile=" + file);
   }
 
-  /** Lets a gateway start, answer and end, with these settings, in the JVM that is to use it. */
+  /**
+   * Makes the archive: starts a gateway with these settings in that JVM, sends requests and stops
+   * it.
+   */
   void make(Path jar, List<String> settings) {
     Path fresh = file.resolveSibling(file.getFileName() + ".new-" + ProcessHandle.current().pid());
     try {
@@ -77,7 +80,7 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     try {
       ProgressWatch watch = new ProgressWatch(ProgressWatch.SILENCE);
       while (!rehearsal.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        watch.look(Activity.of(rehearsal.toHandle(), Files.size(log), 0));
+        watch.look(ProcessActivity.of(rehearsal.toHandle(), Files.size(log), 0));
         if (watch.hangs()) {
           return false;
         }
@@ -95,7 +98,7 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     return jdk.feature() >= AOT_CACHE_SINCE;
   }
 
-  /** Stands where it could not be made, so that it is not tried at every start. */
+  /** A marker file for a failed attempt, so that not every start tries again. */
   private Path inVain() {
     return file.resolveSibling(file.getFileName() + ".in-vain");
   }

@@ -8,11 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is done with whole folders. */
+/** Operations on whole folders. */
 final class Folders {
   private Folders() {}
 
-  /** Deletes a folder with all that is in it, if it is there. */
+  /** Deletes a folder with its contents, if it exists. */
   static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
@@ -26,7 +26,7 @@ final class Folders {
     }
   }
 
-  /** Of the folders in this one the newest stay, as many as said. */
+  /** Keeps the given number of newest folders and deletes the others. */
   static void keepNewest(Path parent, int kept) throws IOException {
     List<Path> newestFirst;
     try (Stream<Path> all = Files.list(parent)) {

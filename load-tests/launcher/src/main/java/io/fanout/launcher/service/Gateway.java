@@ -1,6 +1,6 @@
 package io.fanout.launcher.service;
 
-import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
 import io.fanout.launcher.process.Service;
@@ -25,7 +25,7 @@ public record Gateway(
   /** The name of its process, log and record. */
   public static final String NAME = "gateway";
 
-  /** The facts that say where it can be reached. */
+  /** The launch parameters with its ports. */
   public static final String PORT = "port";
 
   public static final String MANAGEMENT_PORT = "management port";
@@ -49,7 +49,7 @@ public record Gateway(
   }
 
   /**
-   * The command that checks settings: those of the file, or the demo's where there is none.
+   * The command that checks the settings of a file, or the demo's without one.
    *
    * @param settings more of them, each as {@code --name=value}
    */
@@ -63,22 +63,22 @@ public record Gateway(
     return command;
   }
 
-  /** Whether its next start has to be prepared first, which takes seconds. */
+  /** Whether the next start needs a preparation, which takes seconds. */
   public boolean needsPreparing(Layout layout) {
     return !prepared(layout).isMade();
   }
 
-  /** Does that; a start does it too where it was not done. */
+  /** Prepares the next start; a start does so itself if necessary. */
   public void prepare(Layout layout) {
     prepared(layout).make();
   }
 
-  /** Its jar with the libraries beside it, once it is prepared. */
+  /** The prepared jar, with its libraries beside it. */
   public Path preparedJar(Layout layout) {
     return prepared(layout).make().gatewayJar();
   }
 
-  /** The flags that its JVM gets: the usual ones and those that are wanted. */
+  /** The JVM's flags: the defaults and the wanted ones. */
   public List<String> allJvmFlags() {
     return JvmDefaults.with(jdk, jvmFlags);
   }
@@ -87,7 +87,10 @@ public record Gateway(
     return new PreparedGateway(layout, jdk, allJvmFlags());
   }
 
-  /** It as a process to start, prepared if need be; ready when it says so and its port accepts. */
+  /**
+   * The service to start, prepared if necessary. It is ready when its readiness says so and its
+   * port accepts connections.
+   */
   public Service service(Layout layout) {
     Port clients = new Port(port, "--port");
     Port management = new Port(managementPort, "--management-port");
@@ -111,8 +114,8 @@ public record Gateway(
     return arguments;
   }
 
-  /** What a running gateway must have been started with, to be this one. */
-  public Facts facts(Layout layout) {
+  /** The launch parameters by which the launcher recognises this gateway. */
+  public LaunchParameters facts(Layout layout) {
     Map<String, String> facts = new TreeMap<>();
     for (String setting : settings) {
       int equals = setting.indexOf('=');
@@ -127,7 +130,7 @@ public record Gateway(
     facts.put("JDK", jdk.java() + " " + jdk.version());
     facts.put("JVM flags", String.join(" ", jvmFlags));
     facts.put("build", layout.gatewayBuild());
-    return new Facts(facts);
+    return new LaunchParameters(facts);
   }
 
   private static String both(String first, String second) {

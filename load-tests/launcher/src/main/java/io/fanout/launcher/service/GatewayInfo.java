@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a running gateway tells of itself. */
+/** The facts that a running gateway reports about itself. */
 public record GatewayInfo(String mode, String client, String jdk, List<String> endpoints) {
   private static final Pattern ENDPOINTS = Pattern.compile("\"endpoints\":\\[([^\\]]*)]");
 

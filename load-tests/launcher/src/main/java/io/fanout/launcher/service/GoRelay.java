@@ -1,6 +1,6 @@
 package io.fanout.launcher.service;
 
-import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
@@ -28,20 +28,23 @@ public record GoRelay(int port) {
 
   public static final int DEFAULT_PORT = 9190;
 
-  /** The fact that says where it can be reached. */
+  /** The launch parameter with its port. */
   public static final String PORT = "port of the relay";
 
   private static final String CLIENT = "--gateway.client=go-relay";
   private static final String ADDRESS = "--gateway.relay.address=";
   private static final Path USUAL_PLACE = Path.of("/usr/local/go/bin");
 
-  /** Whether a gateway with these settings needs one here: another address names its own. */
+  /**
+   * Whether a gateway with these settings needs this relay; a different address means another
+   * relay.
+   */
   public static boolean isWantedBy(List<String> settings) {
     return settings.contains(CLIENT)
         && settings.stream().noneMatch(setting -> setting.startsWith(ADDRESS));
   }
 
-  /** The Go that is installed: on the PATH, or where its installer puts it. */
+  /** The installed Go: on the PATH, or in its installer's default folder. */
   public static Optional<Path> go() {
     return Stream.concat(
             Pattern.compile(File.pathSeparator, Pattern.LITERAL)
@@ -60,7 +63,7 @@ public record GoRelay(int port) {
   }
 
   /**
-   * Builds it, which takes Go a moment if it is built already.
+   * Builds it; if it is up to date, this takes a moment.
    *
    * @throws LauncherException if there is no Go, or it cannot build it
    */
@@ -90,7 +93,7 @@ public record GoRelay(int port) {
     }
   }
 
-  /** A program that runs is never written to; the same program again stays as it is. */
+  /** Never overwrites a running program, and keeps an identical one. */
   private static void putInPlace(Layout layout) throws IOException {
     Path program = program(layout);
     if (Files.exists(program) && Files.mismatch(program, fresh(layout)) < 0) {
@@ -108,7 +111,7 @@ public record GoRelay(int port) {
     return program(layout).resolveSibling("go-relay.new");
   }
 
-  /** It as a process to start, once it is built; ready when its port accepts. */
+  /** The service to start, once it is built. It is ready when its port accepts connections. */
   public Service service(Layout layout) {
     Port links = new Port(port, "--relay-port");
     return new Service(
@@ -120,9 +123,9 @@ public record GoRelay(int port) {
         facts(layout));
   }
 
-  /** What a running relay must have been started with, to be this one. */
-  public Facts facts(Layout layout) {
-    return new Facts(
+  /** The launch parameters by which the launcher recognises this relay. */
+  public LaunchParameters facts(Layout layout) {
+    return new LaunchParameters(
         Map.of(PORT, Integer.toString(port), "build", Layout.fingerprint(program(layout))));
   }
 }

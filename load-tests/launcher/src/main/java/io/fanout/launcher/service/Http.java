@@ -9,7 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Short questions to servers on this machine. */
+/** Short HTTP requests to servers on this machine. */
 public final class Http {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -33,17 +33,17 @@ public final class Http {
     return CLIENT;
   }
 
-  /** The body of a 200; empty for everything else, as nobody listening or a 503. */
+  /** The body of a 200; empty for anything else, such as a refused connection or a 503. */
   public static Optional<String> get(String url) {
     return get(url, PATIENCE);
   }
 
-  /** The same, for an answer that nothing can replace: however slow the machine is. */
+  /** The same with a longer timeout, for an answer that is indispensable. */
   public static Optional<String> await(String url) {
     return get(url, LONG_PATIENCE);
   }
 
-  /** Whether it answers with a 200; for what may have just started. */
+  /** Whether it answers with 200; for servers that may have just started. */
   public static boolean accepts(String url) {
     return get(url, PATIENCE_AT_START).isPresent();
   }

@@ -1,6 +1,6 @@
 package io.fanout.launcher.service;
 
-import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
 import io.fanout.launcher.process.Service;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How to start the issuer of the demo's tokens: that of the test kit, on the libraries of a
+ * How to start the issuer of the demo's tokens: the test kit's issuer with the libraries of a
  * prepared gateway.
  *
  * @param jdk what runs it
@@ -21,12 +21,12 @@ public record Issuer(Jdk jdk, int port) {
   /** The name of its process, log and record. */
   public static final String NAME = "issuer";
 
-  /** The fact that says where it can be reached. */
+  /** The launch parameter with its port. */
   public static final String PORT = "port";
 
   public static final int DEFAULT_PORT = 9104;
 
-  /** The setting that adds the demo's endpoints, with one that asks who the client is. */
+  /** The setting that adds the demo's endpoints, one of which requires a token. */
   public static final String DEMO = Gateway.DEMO + ",identity";
 
   /** A client that may use the demo's endpoint. */
@@ -35,7 +35,7 @@ public record Issuer(Jdk jdk, int port) {
   /** Another one. */
   public static final String EAGER = "bob";
 
-  /** A client that the endpoint turns away. */
+  /** A client that the endpoint refuses. */
   public static final String LACKING = "guest";
 
   private static final String PROGRAM = "io.fanout.test.issuer.IssuerProgram";
@@ -57,7 +57,7 @@ public record Issuer(Jdk jdk, int port) {
     return "--gateway.identity.issuers.demo.issuer=" + url();
   }
 
-  /** It as a process to start; ready when it has signed a token. */
+  /** The service to start. It is ready when it has signed a token. */
   public Service service(Layout layout, Path gatewayJar) {
     String classes =
         layout.directory().copyOf(layout.testKitJar()) + File.pathSeparator + gatewayJar;
@@ -87,9 +87,9 @@ public record Issuer(Jdk jdk, int port) {
     return Http.accepts(tokenOf(ALLOWED));
   }
 
-  /** What a running issuer must have been started with, to be this one. */
-  public Facts facts(Layout layout) {
-    return new Facts(
+  /** The launch parameters by which the launcher recognises this issuer. */
+  public LaunchParameters facts(Layout layout) {
+    return new LaunchParameters(
         Map.of(PORT, Integer.toString(port), "build", Layout.fingerprint(layout.testKitJar())));
   }
 }

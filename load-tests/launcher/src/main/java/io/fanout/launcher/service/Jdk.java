@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A Java to run things with.
+ * A Java installation.
  *
  * @param java its executable
  * @param version as it tells it, e.g. {@code 17.0.15}
@@ -35,7 +35,7 @@ public record Jdk(Path java, String version) {
     Path java = home.toAbsolutePath().normalize().resolve("bin").resolve("java");
     if (!Files.isExecutable(java)) {
       throw new LauncherException(
-          "--jdk %s: no JDK there (expected: a folder that holds bin/java)".formatted(home));
+          "--jdk %s: not a JDK (expected: a folder that holds bin/java)".formatted(home));
     }
     Jdk jdk = new Jdk(java, askedVersion(java));
     if (jdk.feature() < OLDEST) {
@@ -57,7 +57,7 @@ public record Jdk(Path java, String version) {
         return version.group(1);
       }
       throw new LauncherException(
-          "%s does not tell its version (expected: a JDK): %s".formatted(java, said.strip()));
+          "%s does not report its version (expected: a JDK): %s".formatted(java, said.strip()));
     } catch (IOException failed) {
       throw new LauncherException(
           "%s cannot be run: %s".formatted(java, failed.getMessage()), failed);

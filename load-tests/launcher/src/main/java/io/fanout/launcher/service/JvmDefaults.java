@@ -4,22 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * What a gateway's JVM is started with, unless said otherwise; docs/tuning.md has the measurements
- * behind each.
- */
+/** The default flags of a gateway's JVM; docs/tuning.md has the measurements behind each. */
 final class JvmDefaults {
   private static final int COMPACT_HEADERS_SINCE = 25;
   private static final int NO_CORE_FOR_A_COLLECTOR = 2;
   private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
-  /** Half a JVM without memory answers some and hangs the others; better it ends. */
+  /** A JVM that is out of memory answers some requests and hangs on others, so it should exit. */
   private static final String NO_HALF_LIFE = "-XX:+ExitOnOutOfMemoryError";
 
   private JvmDefaults() {}
 
   /**
-   * The defaults for this JDK, then the wanted flags: of two that say the same, the last counts.
+   * The defaults for this JDK, then the wanted flags; the last one of two conflicting flags counts.
    */
   static List<String> with(Jdk jdk, List<String> wanted) {
     return with(jdk, wanted, Runtime.getRuntime().availableProcessors());

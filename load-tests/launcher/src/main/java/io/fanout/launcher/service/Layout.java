@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Where things are.
+ * The folders and files of the project.
  *
  * @param root the folder of the project
  * @param directory where it is remembered what runs
@@ -19,7 +19,7 @@ public record Layout(Path root, RunDirectory directory) {
     return built("gateway-service/app/target/gateway-service.jar", "up");
   }
 
-  /** The demo's endpoints and handler, made to lie beside an extracted gateway. */
+  /** The jar with the demo's endpoints and handler, to put beside an extracted gateway. */
   public Path demoJar() {
     return built("examples/demo/target/demo-app.jar", "up");
   }
@@ -28,7 +28,7 @@ public record Layout(Path root, RunDirectory directory) {
     return built("mock-backends/target/mock-backends.jar", "up");
   }
 
-  /** What has the issuer of tokens in it. */
+  /** The jar that contains the issuer of tokens. */
   public Path testKitJar() {
     return built("gateway-service/test/target/fanout-test.jar", "up --with identity");
   }
@@ -37,7 +37,7 @@ public record Layout(Path root, RunDirectory directory) {
     return built("load-tests/bench/target/bench.jar", "bench");
   }
 
-  /** A short text that is another if the gateway or its demo is another build. */
+  /** A fingerprint of the builds of the gateway and its demo. */
   String gatewayBuild() {
     return fingerprint(gatewayJar()) + "-" + fingerprint(demoJar());
   }
@@ -52,7 +52,7 @@ public record Layout(Path root, RunDirectory directory) {
     return jar;
   }
 
-  /** A short text that is another if the file's content is another. */
+  /** A fingerprint of the file's content. */
   static String fingerprint(Path file) {
     CRC32 crc = new CRC32();
     byte[] buffer = new byte[1 << 16];

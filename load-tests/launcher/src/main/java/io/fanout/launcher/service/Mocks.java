@@ -1,6 +1,6 @@
 package io.fanout.launcher.service;
 
-import io.fanout.launcher.process.Facts;
+import io.fanout.launcher.process.LaunchParameters;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.ReadyCheck;
@@ -28,7 +28,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
 
   public static final int DEFAULT_FIRST_PORT = 9101;
 
-  /** The fact that says where they can be reached. */
+  /** The launch parameter with the first port. */
   public static final String FIRST_PORT = "port of b";
 
   private static final String PORT_OPTION =
@@ -41,12 +41,12 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
     memory = List.copyOf(memory);
   }
 
-  /** With as little memory as a look at the gateway takes. */
+  /** Backends with little memory, enough to try the gateway. */
   public Mocks(Jdk jdk, int firstPort, List<String> latencies) {
     this(jdk, firstPort, latencies, List.of("-Xmx256m"));
   }
 
-  /** They as a process to start; ready when all three answer. */
+  /** The service to start. It is ready when all three backends answer. */
   public Service service(Layout layout) {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(memory);
@@ -63,9 +63,12 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
         facts(layout));
   }
 
-  /** What running backends must have been started with, to be these; latencies may have changed. */
-  public Facts facts(Layout layout) {
-    return new Facts(
+  /**
+   * The launch parameters by which the launcher recognises these backends; latencies may have
+   * changed.
+   */
+  public LaunchParameters facts(Layout layout) {
+    return new LaunchParameters(
         Map.of(
             FIRST_PORT,
             Integer.toString(firstPort),
@@ -99,7 +102,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
     return command;
   }
 
-  /** What is set now, a line for each backend. */
+  /** The current settings, one line for each backend. */
   public static String latencies(Layout layout, int firstPort) {
     Path java = Jdk.current().java();
     try {

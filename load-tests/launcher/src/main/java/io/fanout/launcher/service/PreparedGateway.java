@@ -48,12 +48,12 @@ final class PreparedGateway {
     this.archive = ClassArchive.in(folder, jdk, flags, layout.directory().log("rehearsal"));
   }
 
-  /** Whether there is nothing left to make. */
+  /** Whether everything is made. */
   boolean isMade() {
     return Files.exists(jar()) && archive.isMade();
   }
 
-  /** Makes what is missing; a JVM that makes no archive starts without, only slower. */
+  /** Makes the missing parts. Without an archive, a start is only slower. */
   PreparedGateway make() {
     if (!Files.exists(jar())) {
       layOut();
@@ -64,7 +64,7 @@ final class PreparedGateway {
     return this;
   }
 
-  /** What is to be given to {@code java}, up to the program's own arguments. */
+  /** The arguments of {@code java} before the program's own. */
   List<String> arguments() {
     List<String> arguments = new ArrayList<>(flags);
     arguments.addAll(archive.flags());

@@ -1,5 +1,6 @@
 /**
- * What the gateway and the mock backends need to be started with, and what they tell of themselves.
+ * Describes how to start the gateway, the mock backends and their helpers, and reads the facts that
+ * they report.
  */
 @NullMarked
 package io.fanout.launcher.service;

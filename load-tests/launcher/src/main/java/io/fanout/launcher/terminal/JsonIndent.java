@@ -23,7 +23,7 @@ public final class JsonIndent {
     this.out = new ByteArrayOutputStream(json.length * 2);
   }
 
-  /** The JSON on lines of its own; the bytes as they are if their brackets and quotes don't fit. */
+  /** The indented JSON; the unchanged bytes if their brackets or quotes do not match. */
   public static byte[] of(byte[] json, Palette palette) {
     return JsonShape.isWhole(json) ? new JsonIndent(json, palette).all() : json.clone();
   }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the values of {@code Server-Timing} headers; what is no entry is passed over. */
+/** Parses {@code Server-Timing} headers and skips malformed entries. */
 public final class ServerTiming {
   private ServerTiming() {}
 
   /** All entries, in the order they are sent in. */
-  public static List<Timing> parse(List<String> values) {
-    List<Timing> timings = new ArrayList<>();
+  public static List<TimingEntry> parse(List<String> values) {
+    List<TimingEntry> timings = new ArrayList<>();
     for (String value : values) {
       for (String entry : split(value, ',')) {
         List<String> parts = split(entry, ';');
@@ -22,7 +22,7 @@ public final class ServerTiming {
     return timings;
   }
 
-  private static Timing timing(List<String> parts) {
+  private static TimingEntry timing(List<String> parts) {
     double start = 0;
     double duration = 0;
     String description = "";
@@ -39,7 +39,7 @@ public final class ServerTiming {
         }
       }
     }
-    return new Timing(parts.get(0), start, duration, description);
+    return new TimingEntry(parts.get(0), start, duration, description);
   }
 
   /** Splits at a separator that is not inside quotes. */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What text goes to, and what it can show.
+ * The output of the launcher and its capabilities.
  *
  * @param columns the width to draw in
  * @param unicode whether it shows more than ASCII

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws timings as bars over one time axis, a line for each. */
+/** Draws timings as bars on a common time axis, one line for each. */
 public final class TimingBars {
   private static final int LONGEST_NAME = 24;
   private static final int SHORTEST_TRACK = 10;
   private static final int MILLIS_WIDTH = 12;
 
   private final Terminal terminal;
-  private final List<Timing> timings;
+  private final List<TimingEntry> timings;
   private final double whole;
   private final int nameWidth;
   private final int track;
 
-  private TimingBars(Terminal terminal, List<Timing> timings) {
+  private TimingBars(Terminal terminal, List<TimingEntry> timings) {
     this.terminal = terminal;
     this.timings = timings;
-    this.whole = timings.stream().mapToDouble(Timing::end).max().orElse(0);
+    this.whole = timings.stream().mapToDouble(TimingEntry::end).max().orElse(0);
     this.nameWidth = timings.stream().mapToInt(t -> shortened(t.name()).length()).max().orElse(0);
     int descriptions = timings.stream().mapToInt(t -> t.description().length()).max().orElse(0);
     int besides = nameWidth + MILLIS_WIDTH + (descriptions > 0 ? descriptions + 2 : 0) + 3;
@@ -27,13 +27,13 @@ public final class TimingBars {
   }
 
   /** The lines; none for no timings. */
-  public static List<String> draw(List<Timing> timings, Terminal terminal) {
+  public static List<String> draw(List<TimingEntry> timings, Terminal terminal) {
     return timings.isEmpty() ? List.of() : new TimingBars(terminal, timings).lines();
   }
 
   private List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (Timing timing : timings) {
+    for (TimingEntry timing : timings) {
       lines.add(line(timing));
     }
     String end = millis(whole);
@@ -44,7 +44,7 @@ public final class TimingBars {
     return lines;
   }
 
-  private String line(Timing timing) {
+  private String line(TimingEntry timing) {
     int from = Math.min(track - 1, cells(Math.floor(timing.start() / whole * track)));
     int to = Math.min(track, Math.max(from + 1, cells(Math.ceil(timing.end() / whole * track))));
     String bar = coloured(timing, mark(timing).repeat(to - from));
@@ -68,7 +68,7 @@ public final class TimingBars {
     return Double.isNaN(exact) ? 0 : (int) exact;
   }
 
-  private String mark(Timing timing) {
+  private String mark(TimingEntry timing) {
     if (timing.isTotal()) {
       return terminal.unicode() ? "─" : "-";
     }
@@ -78,7 +78,7 @@ public final class TimingBars {
     return terminal.unicode() ? "█" : "=";
   }
 
-  private String coloured(Timing timing, String bar) {
+  private String coloured(TimingEntry timing, String bar) {
     if (timing.isTotal()) {
       return terminal.palette().faint(bar);
     }

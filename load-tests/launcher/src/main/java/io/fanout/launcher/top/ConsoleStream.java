@@ -32,11 +32,11 @@ public final class ConsoleStream implements AutoCloseable {
     this.events = events;
   }
 
-  /** What there is to draw. */
+  /** The data of one screen. */
   public record Moment(JsonTree gateway, JsonTree now, JsonTree exchanges) {}
 
   /**
-   * Begins to look.
+   * Opens the stream.
    *
    * @param url such as {@code http://127.0.0.1:8081/actuator/console}
    * @throws IOException if nobody listens there, or the console refuses
@@ -56,7 +56,7 @@ public final class ConsoleStream implements AutoCloseable {
   }
 
   /**
-   * Waits for the next event, and reads anew what has changed beside it.
+   * Waits for the next event, and rereads the other documents that have changed.
    *
    * @throws IOException if the stream ends
    */

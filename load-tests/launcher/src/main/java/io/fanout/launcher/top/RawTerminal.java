@@ -27,7 +27,7 @@ public final class RawTerminal implements AutoCloseable {
   /** How large the screen is. */
   public record Size(int rows, int columns) {}
 
-  /** Takes the terminal over; it is given back at the latest when the JVM ends. */
+  /** Takes over the terminal until it is closed, or until the JVM ends. */
   public static RawTerminal take() {
     String saved = stty("-g");
     RawTerminal terminal = new RawTerminal(saved);
@@ -48,7 +48,7 @@ public final class RawTerminal implements AutoCloseable {
     return new Size(USUAL_ROWS, USUAL_COLUMNS);
   }
 
-  /** What stty says; null where there is none, or no terminal. */
+  /** The output of stty; null without stty or without a terminal. */
   private static @Nullable String stty(String... arguments) {
     List<String> command = new ArrayList<>(List.of("stty"));
     command.addAll(List.of(arguments));

@@ -2,7 +2,7 @@ package io.fanout.launcher.top;
 
 import java.util.function.UnaryOperator;
 
-/** A line that is put together from left to right, and never becomes wider than the screen. */
+/** A line that is built from left to right and never exceeds the screen's width. */
 final class ScreenLine {
   private final int columns;
   private final StringBuilder text = new StringBuilder();

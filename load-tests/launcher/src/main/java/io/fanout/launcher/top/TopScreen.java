@@ -2,8 +2,8 @@ package io.fanout.launcher.top;
 
 import io.fanout.launcher.terminal.Palette;
 import io.fanout.launcher.terminal.Terminal;
-import io.fanout.launcher.terminal.Timing;
 import io.fanout.launcher.terminal.TimingBars;
+import io.fanout.launcher.terminal.TimingEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -231,16 +231,16 @@ public final class TopScreen {
                         latest.get("path").text(),
                         latest.get("status").number(),
                         latest.get("id").text())));
-    List<Timing> timings = new ArrayList<>();
+    List<TimingEntry> timings = new ArrayList<>();
     for (JsonTree call : latest.get("calls").all()) {
       timings.add(
-          new Timing(
+          new TimingEntry(
               call.get("name").text(),
               call.get("start").number(),
               call.get("took").number(),
               call.get("answered").isTrue() ? "" : call.get("ending").text()));
     }
-    timings.add(new Timing("total", 0, latest.get("took").number(), ""));
+    timings.add(new TimingEntry("total", 0, latest.get("took").number(), ""));
     lines.addAll(TimingBars.draw(timings, terminal));
   }
 

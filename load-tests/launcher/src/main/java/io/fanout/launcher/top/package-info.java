@@ -1,4 +1,4 @@
-/** The console's figures in a terminal: what reads them, and what draws them. */
+/** Reads the console's figures and draws them in a terminal. */
 @NullMarked
 package io.fanout.launcher.top;
 

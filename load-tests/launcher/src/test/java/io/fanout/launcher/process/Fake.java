@@ -84,7 +84,7 @@ final class Fake {
             behaviour),
         ports,
         List.of(ready),
-        new Facts(Map.of("behaviour", behaviour)));
+        new LaunchParameters(Map.of("behaviour", behaviour)));
   }
 
   /** The JVM of this test under a name and token that it was not started with. */
@@ -94,7 +94,7 @@ final class Fake {
         ProcessHandle.current().pid(),
         "fake-somebody-else",
         Instant.EPOCH,
-        new Facts(Map.of()));
+        new LaunchParameters(Map.of()));
   }
 
   static ServerSocket listening() throws IOException {

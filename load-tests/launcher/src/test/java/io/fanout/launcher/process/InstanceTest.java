@@ -26,14 +26,15 @@ final class InstanceTest {
 
   /** If it were, the signal would end this very JVM. */
   @Test
-  void whoGotThePidOfADeadInstanceIsNotTouched() throws IOException {
+  void aProcessWithTheReusedPidIsNotTouched() throws IOException {
     Instance recycled = Fake.recycledPid();
     directory.remember(recycled);
 
     assertThat(recycled.runs()).isFalse();
     assertThat(recycled.cpu()).isEmpty();
     assertThat(directory.running("fake")).isEmpty();
-    assertThat(Ending.of(directory, recycled, Duration.ofSeconds(1))).isEqualTo(Ending.GONE_BEFORE);
+    assertThat(StopResult.of(directory, recycled, Duration.ofSeconds(1)))
+        .isEqualTo(StopResult.GONE_BEFORE);
     assertThat(directory.recorded("fake")).isEmpty();
   }
 
@@ -62,7 +63,7 @@ final class InstanceTest {
             4711,
             "fake-token",
             Instant.parse("2026-11-21T03:00:00.123Z"),
-            new Facts(Map.of("--a.b[0]", "http://x:1=é", "empty", "")));
+            new LaunchParameters(Map.of("--a.b[0]", "http://x:1=é", "empty", "")));
     directory.remember(instance);
 
     assertThat(directory.recorded("fake")).contains(instance);
@@ -70,8 +71,9 @@ final class InstanceTest {
 
   @Test
   void factsTellOnlyWhatDiffers() {
-    Facts before = new Facts(Map.of("port", "8080", "mode", "fiber"));
-    Facts wanted = new Facts(Map.of("port", "8090", "mode", "fiber", "client", "jdk"));
+    LaunchParameters before = new LaunchParameters(Map.of("port", "8080", "mode", "fiber"));
+    LaunchParameters wanted =
+        new LaunchParameters(Map.of("port", "8090", "mode", "fiber", "client", "jdk"));
 
     assertThat(before.differencesTo(wanted))
         .containsExactly("client: not set, now jdk", "port: 8080, now 8090");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class ProgressWatchTest {
   private static final Duration SILENCE = Duration.ofSeconds(30);
-  private static final Activity AT_FIRST = new Activity(Duration.ZERO, 50, 0, 0);
+  private static final ProcessActivity AT_FIRST = new ProcessActivity(Duration.ZERO, 50, 0, 0);
 
   private long now;
   private final ProgressWatch watch = new ProgressWatch(SILENCE, () -> now);
@@ -48,7 +48,7 @@ final class ProgressWatchTest {
   void aProcessThatWorksWithoutEndHangs() {
     for (int minute = 0; minute <= 10; minute++) {
       assertThat(watch.hangs()).isFalse();
-      watch.look(new Activity(Duration.ofMinutes(minute).plusSeconds(1), 50, 0, 0));
+      watch.look(new ProcessActivity(Duration.ofMinutes(minute).plusSeconds(1), 50, 0, 0));
     }
     assertThat(watch.hangs()).isTrue();
     assertThat(watch.said()).isEqualTo("it has used 10 min of processor time");
@@ -64,8 +64,8 @@ final class ProgressWatchTest {
     assertThat(watch.hangs()).isFalse();
   }
 
-  private boolean hangsWhere(UnaryOperator<Activity> eachSecond) {
-    Activity activity = AT_FIRST;
+  private boolean hangsWhere(UnaryOperator<ProcessActivity> eachSecond) {
+    ProcessActivity activity = AT_FIRST;
     for (int second = 0; second < 300 && !watch.hangs(); second++) {
       now += Duration.ofSeconds(1).toNanos();
       activity = eachSecond.apply(activity);
@@ -74,9 +74,9 @@ final class ProgressWatchTest {
     return watch.hangs();
   }
 
-  private static Activity more(
-      Activity then, long cpuMillis, double mib, long logBytes, int checks) {
-    return new Activity(
+  private static ProcessActivity more(
+      ProcessActivity then, long cpuMillis, double mib, long logBytes, int checks) {
+    return new ProcessActivity(
         then.cpu().plusMillis(cpuMillis),
         then.memoryMib() + mib,
         then.logBytes() + logBytes,

@@ -44,7 +44,7 @@ final class SessionTest {
       assertThatThrownBy(() -> session.start(service))
           .isInstanceOf(LauncherException.class)
           .hasMessage(
-              "fake: port %d is in use by another program; end that, or choose another with --port",
+              "fake: port %d is in use by another program; stop it, or choose another port with --port",
               other.getLocalPort());
       assertThat(directory.recorded("fake")).isEmpty();
     }
@@ -150,19 +150,19 @@ final class SessionTest {
   void anInstanceRunsFromItsFirstMoment() throws IOException {
     Service service = Fake.service(directory, "wait");
     for (int round = 0; round < 10; round++) {
-      Instance instance = Detached.start(directory, service);
+      Instance instance = DetachedJvm.start(directory, service);
       try {
         for (int look = 0; look < 200; look++) {
           assertThat(instance.runs()).as("round %d, look %d", round, look).isTrue();
         }
       } finally {
-        Ending.of(directory, instance, Session.GRACE);
+        StopResult.of(directory, instance, Session.GRACE);
       }
     }
   }
 
   @Test
-  void whatIsNotKeptEndsWithTheSession() {
+  void processesThatAreNotKeptEndWithTheSession() {
     Session session = new Session(directory, notices::add);
     Instance instance = session.start(Fake.service(directory, "wait"));
     assertThat(directory.running("fake")).contains(instance);
@@ -174,7 +174,7 @@ final class SessionTest {
   }
 
   @Test
-  void whatIsKeptGoesOnUntilItIsToldToEnd() {
+  void aKeptProcessRunsUntilItIsStopped() {
     Instance instance;
     try (Session session = new Session(directory, notices::add)) {
       instance = session.start(Fake.service(directory, "wait"));
@@ -182,17 +182,19 @@ final class SessionTest {
     }
     assertThat(instance.runs()).isTrue();
 
-    assertThat(Ending.of(directory, instance, Duration.ofMinutes(5))).isEqualTo(Ending.GRACEFUL);
+    assertThat(StopResult.of(directory, instance, Duration.ofMinutes(5)))
+        .isEqualTo(StopResult.GRACEFUL);
 
     assertThat(instance.runs()).isFalse();
   }
 
   @Test
-  void whoDoesNotEndInTimeIsKilled() {
+  void aProcessThatDoesNotEndInTimeIsKilled() {
     try (Session session = new Session(directory, notices::add)) {
       Instance instance = session.start(Fake.service(directory, "deaf"));
 
-      assertThat(Ending.of(directory, instance, Duration.ofMillis(200))).isEqualTo(Ending.KILLED);
+      assertThat(StopResult.of(directory, instance, Duration.ofMillis(200)))
+          .isEqualTo(StopResult.KILLED);
 
       assertThat(instance.runs()).isFalse();
     }

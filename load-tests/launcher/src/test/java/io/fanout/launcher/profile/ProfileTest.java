@@ -23,7 +23,7 @@ final class ProfileTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void aFileThatIsNoRecordingIsRefused() throws IOException {
+  void aFileThatIsNotARecordingIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("no.jfr"), "no recording");
     assertThatThrownBy(() -> Profile.of(file))
         .isInstanceOf(LauncherException.class)
@@ -39,7 +39,7 @@ final class ProfileTest {
   }
 
   @Test
-  void aProcessThatIsNotThereIsToldOf() {
+  void aMissingProcessIsReported() {
     FlightRecorder nobodys = new FlightRecorder(JAVA, Long.MAX_VALUE / 2);
     assertThatThrownBy(() -> nobodys.record(Duration.ofSeconds(1), folder.resolve("a.jfr")))
         .isInstanceOf(LauncherException.class)

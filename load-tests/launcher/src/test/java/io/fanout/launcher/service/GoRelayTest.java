@@ -3,10 +3,10 @@ package io.fanout.launcher.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fanout.launcher.process.Ending;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.process.Session;
+import io.fanout.launcher.process.StopResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,8 +38,8 @@ final class GoRelayTest {
       instance = session.start(relay.service(layout));
       assertThat(instance.runs()).isTrue();
       assertThat(instance.facts().differencesTo(relay.facts(layout))).isEmpty();
-      assertThat(Ending.of(layout.directory(), instance, Duration.ofSeconds(10)))
-          .isEqualTo(Ending.GRACEFUL);
+      assertThat(StopResult.of(layout.directory(), instance, Duration.ofSeconds(10)))
+          .isEqualTo(StopResult.GRACEFUL);
     }
     assertThat(instance.runs()).isFalse();
   }

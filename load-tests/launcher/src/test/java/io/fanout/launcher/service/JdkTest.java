@@ -15,7 +15,7 @@ final class JdkTest {
   void aFolderWithoutJavaIsRefused(@TempDir Path folder) {
     assertThatThrownBy(() -> Jdk.at(folder))
         .isInstanceOf(LauncherException.class)
-        .hasMessage("--jdk %s: no JDK there (expected: a folder that holds bin/java)", folder);
+        .hasMessage("--jdk %s: not a JDK (expected: a folder that holds bin/java)", folder);
   }
 
   @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class JsonIndentTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "plain text", "{\"a\":1", "{]", "[1]]", "\"open", "{\"a\":\"x\\\"}"})
-  void whatIsNoWholeJsonIsLeftAsItIs(String text) {
+  void incompleteJsonStaysAsItIs(String text) {
     assertThat(indented(text)).isEqualTo(text);
   }
 

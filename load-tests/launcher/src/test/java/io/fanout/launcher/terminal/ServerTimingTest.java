@@ -7,21 +7,22 @@ import org.junit.jupiter.api.Test;
 
 final class ServerTimingTest {
   @Test
-  void whatIsNoEntryIsPassedOver() {
+  void invalidEntriesAreSkipped() {
     assertThat(ServerTiming.parse(List.of("", " , ;dur=3, a;dur=x;start=-1;dur")))
-        .containsExactly(new Timing("a", 0, 0, ""));
+        .containsExactly(new TimingEntry("a", 0, 0, ""));
   }
 
   @Test
   void separatorsAndQuotesInsideADescriptionBelongToIt() {
     assertThat(ServerTiming.parse(List.of("c;desc=\"a, \\\"b\\\"; c\";dur=1.5, d;dur=2")))
-        .containsExactly(new Timing("c", 0, 1.5, "a, \"b\"; c"), new Timing("d", 0, 2, ""));
+        .containsExactly(
+            new TimingEntry("c", 0, 1.5, "a, \"b\"; c"), new TimingEntry("d", 0, 2, ""));
   }
 
   @Test
   void aQuoteThatDoesNotEndTakesTheRest() {
     assertThat(ServerTiming.parse(List.of("c;desc=\"open, d;dur=2")))
-        .containsExactly(new Timing("c", 0, 0, "\"open, d;dur=2"));
+        .containsExactly(new TimingEntry("c", 0, 0, "\"open, d;dur=2"));
   }
 
   @Test
@@ -32,9 +33,9 @@ final class ServerTimingTest {
                     "b;dur=306.5;start=14.4, b;dur=301.5;start=25.3;desc=\"timed-out\"",
                     "total;dur=345.5")))
         .containsExactly(
-            new Timing("b", 14.4, 306.5, ""),
-            new Timing("b", 25.3, 301.5, "timed-out"),
-            new Timing("total", 0, 345.5, ""));
+            new TimingEntry("b", 14.4, 306.5, ""),
+            new TimingEntry("b", 25.3, 301.5, "timed-out"),
+            new TimingEntry("total", 0, 345.5, ""));
   }
 
   @Test

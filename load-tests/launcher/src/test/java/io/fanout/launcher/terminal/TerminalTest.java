@@ -19,7 +19,7 @@ final class TerminalTest {
   }
 
   @Test
-  void widthsThatAreNoneOrTooSmallAreReplaced() {
+  void invalidAndTooSmallWidthsAreReplaced() {
     assertThat(Terminal.of(Map.of("FANOUT_COLUMNS", "wide"), NOWHERE).columns()).isEqualTo(80);
     assertThat(Terminal.of(Map.of("FANOUT_COLUMNS", "7"), NOWHERE).columns()).isEqualTo(40);
   }

@@ -9,11 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class TimingBarsTest {
-  private static final List<Timing> THREE =
+  private static final List<TimingEntry> THREE =
       List.of(
-          new Timing("b", 0, 200, ""),
-          new Timing("prices", 100, 300, "timed-out"),
-          new Timing("total", 0, 400, ""));
+          new TimingEntry("b", 0, 200, ""),
+          new TimingEntry("prices", 100, 300, "timed-out"),
+          new TimingEntry("total", 0, 400, ""));
 
   @Test
   void noTimingsDrawNothing() {
@@ -22,7 +22,7 @@ final class TimingBarsTest {
 
   @Test
   void aWholeOfNoTimeStillShowsItsCalls() {
-    assertThat(TimingBars.draw(List.of(new Timing("b", 0, 0, "rejected")), plain(46)))
+    assertThat(TimingBars.draw(List.of(new TimingEntry("b", 0, 0, "rejected")), plain(46)))
         .containsExactly(
             "b |x                   |      0.0 ms  rejected", //
             "   0             0.0 ms");
@@ -36,7 +36,8 @@ final class TimingBarsTest {
 
   @Test
   void aCallTooShortForACellGetsOne() {
-    List<Timing> timings = List.of(new Timing("a", 1000, 0, ""), new Timing("total", 0, 1000, ""));
+    List<TimingEntry> timings =
+        List.of(new TimingEntry("a", 1000, 0, ""), new TimingEntry("total", 0, 1000, ""));
 
     assertThat(TimingBars.draw(timings, plain(40)))
         .containsExactly(
@@ -47,7 +48,8 @@ final class TimingBarsTest {
 
   @Test
   void aLongNameIsCutSoThatTheBarsKeepTheirPlace() {
-    List<String> lines = TimingBars.draw(List.of(new Timing("x".repeat(60), 0, 1, "")), plain(80));
+    List<String> lines =
+        TimingBars.draw(List.of(new TimingEntry("x".repeat(60), 0, 1, "")), plain(80));
 
     assertThat(lines.get(0)).startsWith("x".repeat(22) + ".. |").hasSize(80);
   }

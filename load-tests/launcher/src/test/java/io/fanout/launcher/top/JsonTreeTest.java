@@ -22,7 +22,7 @@ final class JsonTreeTest {
   }
 
   @Test
-  void whatIsMissingIsNothing() {
+  void missingValuesAreEmpty() {
     JsonTree tree = JsonTree.parse("{}");
     assertThat(tree.get("x").get("y").all()).isEmpty();
     assertThat(tree.get("x").number()).isZero();
@@ -33,7 +33,7 @@ final class JsonTreeTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{", "[1,]", "{\"a\" 1}", "nul", "\"", "\"\\x\"", "\"\\u12\"", "1 2", "{a:1}"})
-  void whatIsNoJsonIsRefused(String text) {
+  void invalidJsonIsRefused(String text) {
     assertThatThrownBy(() -> JsonTree.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected");

@@ -24,7 +24,7 @@ final class Backend implements AutoCloseable {
   private static final int BACKLOG = 4_096;
   private static final long NOT_ARMED = Long.MAX_VALUE;
 
-  /** What a service's answers differ by at least, half to either side. */
+  /** The minimum spread of a service's answer times, half of it to either side. */
   static final long SPREAD_NANOS = 2_000_000;
 
   private final EventLoop loop;
@@ -94,12 +94,12 @@ final class Backend implements AutoCloseable {
     return nanos;
   }
 
-  void delay(Timed timed, long nanos) {
+  void delay(TimerEntry timed, long nanos) {
     wheel.add(timed, System.nanoTime() + nanos);
     arm();
   }
 
-  void forget(Timed timed) {
+  void forget(TimerEntry timed) {
     wheel.remove(timed);
   }
 

@@ -3,11 +3,11 @@ package io.fanout.lean.backend;
 import io.fanout.lean.latency.LatencySource;
 import java.util.Map;
 
-/** What a backend is told while it runs: the body of a POST to {@code /__admin/latency}. */
+/** Changes a running backend: handles the body of a POST to {@code /__admin/latency}. */
 final class BackendAdmin {
   private BackendAdmin() {}
 
-  /** A request without a body asks what is set. */
+  /** A request without a body returns the current latency. */
   static Reply answer(Backend backend, String body) {
     try {
       if (!body.isBlank()) {

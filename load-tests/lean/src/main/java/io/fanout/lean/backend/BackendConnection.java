@@ -2,7 +2,7 @@ package io.fanout.lean.backend;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.fanout.lean.net.Heads;
+import io.fanout.lean.net.HttpHeads;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -48,7 +48,7 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** The request in progress, in the wheel. */
-  private final class Waiting extends Timed {
+  private final class Waiting extends TimerEntry {
     @Override
     void due(long nanos) {
       ChannelHandlerContext own = context;
@@ -112,11 +112,11 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
 
   /** Bytes of the request that begins there; 0 if it is not whole; -1 if it is none. */
   private int request(ChannelHandlerContext ctx, byte[] bytes, int from, int to) {
-    int headEnd = Heads.end(bytes, from, to);
+    int headEnd = HttpHeads.end(bytes, from, to);
     if (headEnd < 0) {
       return 0;
     }
-    int lineEnd = Heads.lineEnd(bytes, from, headEnd);
+    int lineEnd = HttpHeads.lineEnd(bytes, from, headEnd);
     int target = indexOf(bytes, from, lineEnd, ' ') + 1;
     int targetEnd = indexOf(bytes, target, lineEnd, ' ');
     if (target == 0 || targetEnd < 0 || bytes[target] != '/') {
@@ -126,16 +126,18 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
     boolean close = bytes[lineEnd - 1] == '0';
     boolean chunked = false;
     for (int line = lineEnd + 2; line < headEnd - 2; ) {
-      int end = Heads.lineEnd(bytes, line, headEnd);
+      int end = HttpHeads.lineEnd(bytes, line, headEnd);
       switch (bytes[line]) {
         case 'c', 'C' -> {
-          if (Heads.isNamed(bytes, line, end, CONTENT_LENGTH)) {
-            bodyLength = Heads.number(bytes, Heads.value(bytes, line, end, CONTENT_LENGTH), end);
-          } else if (Heads.isNamed(bytes, line, end, CONNECTION)) {
-            close = Heads.begins(bytes, Heads.value(bytes, line, end, CONNECTION), end, CLOSE);
+          if (HttpHeads.isNamed(bytes, line, end, CONTENT_LENGTH)) {
+            bodyLength =
+                HttpHeads.number(bytes, HttpHeads.value(bytes, line, end, CONTENT_LENGTH), end);
+          } else if (HttpHeads.isNamed(bytes, line, end, CONNECTION)) {
+            close =
+                HttpHeads.begins(bytes, HttpHeads.value(bytes, line, end, CONNECTION), end, CLOSE);
           }
         }
-        case 't', 'T' -> chunked |= Heads.isNamed(bytes, line, end, TRANSFER_ENCODING);
+        case 't', 'T' -> chunked |= HttpHeads.isNamed(bytes, line, end, TRANSFER_ENCODING);
         default -> {
           // No other field changes what is answered.
         }
@@ -144,7 +146,7 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
     }
     int total = headEnd - from;
     if (chunked) {
-      int body = Chunks.length(bytes, headEnd, to);
+      int body = ChunkedLength.length(bytes, headEnd, to);
       if (body <= 0) {
         return body;
       }
@@ -167,7 +169,7 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext ctx, byte[] bytes, int target, int targetEnd, int body, int bodyEnd) {
     int pathEnd = indexOf(bytes, target, targetEnd, '?');
     pathEnd = pathEnd < 0 ? targetEnd : pathEnd;
-    if (Heads.isNamed(bytes, target, pathEnd, ADMIN)) {
+    if (HttpHeads.isNamed(bytes, target, pathEnd, ADMIN)) {
       reply = BackendAdmin.answer(backend, new String(bytes, body, bodyEnd - body, ISO_8859_1));
       idLength = 0;
       answer(ctx);

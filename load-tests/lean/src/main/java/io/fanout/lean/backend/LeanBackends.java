@@ -71,7 +71,7 @@ public final class LeanBackends implements AutoCloseable {
     }
     Replies replies = new Replies(Reply.json(usual(parts[0])));
     if (parts.length > 2) {
-      Mappings mappings = new Mappings(Path.of(parts[2]));
+      WireMockMappings mappings = new WireMockMappings(Path.of(parts[2]));
       mappings.addTo(replies);
       notes.accept("%s: %d mappings".formatted(parts[0], replies.size()));
       if (!mappings.passedOver().isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a backend answers to which path: exact paths by a table, then patterns in their order, then
- * the answer for all others. Not changed once a backend serves it.
+ * Maps paths to a backend's replies: exact paths first, then patterns in order, then the default.
+ * Unchanged once a backend serves it.
  */
 final class Replies {
   private static final int LEAST = 64;

@@ -7,8 +7,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Map;
 
 /**
- * An answer that is written many times: its bytes are made once. In a body with a place for it, the
- * request's last path segment is filled in.
+ * A reply that is written many times from bytes that are made once. Its body may have a placeholder
+ * for the request's last path segment.
  */
 final class Reply {
   /** Stands in a body for the last segment of the request's path. */

@@ -3,8 +3,8 @@ package io.fanout.lean.backend;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what waits, by the tenth of a millisecond that it waits for. To add, to remove and to find
- * the next costs the same however many wait, and makes nothing. Belongs to one event loop.
+ * A timer wheel with a resolution of a tenth of a millisecond. Adding, removing and finding the
+ * next entry take constant time and allocate nothing. Confined to one event loop.
  */
 final class TimerWheel {
   static final long TICK_NANOS = 100_000;
@@ -12,7 +12,7 @@ final class TimerWheel {
   private static final int MASK = BUCKETS - 1;
   private static final int WORD = 6;
 
-  private final @Nullable Timed[] heads = new @Nullable Timed[BUCKETS];
+  private final @Nullable TimerEntry[] heads = new @Nullable TimerEntry[BUCKETS];
 
   /** A bit for each bucket that has anything. */
   private final long[] used = new long[BUCKETS >> WORD];
@@ -30,10 +30,10 @@ final class TimerWheel {
   }
 
   /** Never early, and at most a tick late if {@link #expire} is called in time. */
-  void add(Timed timed, long dueNanos) {
+  void add(TimerEntry timed, long dueNanos) {
     timed.dueTick = Math.max(tick, (dueNanos + TICK_NANOS - 1) / TICK_NANOS);
     int bucket = (int) (timed.dueTick & MASK);
-    Timed head = heads[bucket];
+    TimerEntry head = heads[bucket];
     timed.previous = null;
     timed.next = head;
     timed.waiting = true;
@@ -45,12 +45,12 @@ final class TimerWheel {
     size++;
   }
 
-  void remove(Timed timed) {
+  void remove(TimerEntry timed) {
     if (!timed.waiting) {
       return;
     }
-    Timed next = timed.next;
-    Timed previous = timed.previous;
+    TimerEntry next = timed.next;
+    TimerEntry previous = timed.previous;
     if (next != null) {
       next.previous = previous;
     }
@@ -69,7 +69,7 @@ final class TimerWheel {
     size--;
   }
 
-  /** Tells all whose time has come, earlier ones first. */
+  /** Fires all due entries, earlier ones first. */
   void expire(long nowNanos) {
     long last = nowNanos / TICK_NANOS;
     if (last < tick) {
@@ -85,9 +85,9 @@ final class TimerWheel {
 
   private void fire(int bucket, long last, long nowNanos) {
     // Taken out first: who is told may add again.
-    Timed expired = null;
-    for (Timed timed = heads[bucket]; timed != null; ) {
-      Timed next = timed.next;
+    TimerEntry expired = null;
+    for (TimerEntry timed = heads[bucket]; timed != null; ) {
+      TimerEntry next = timed.next;
       if (timed.dueTick <= last) {
         remove(timed);
         timed.next = expired;
@@ -96,7 +96,7 @@ final class TimerWheel {
       timed = next;
     }
     while (expired != null) {
-      Timed next = expired.next;
+      TimerEntry next = expired.next;
       expired.next = null;
       expired.due(nowNanos);
       expired = next;

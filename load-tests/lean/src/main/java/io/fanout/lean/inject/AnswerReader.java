@@ -2,7 +2,7 @@ package io.fanout.lean.inject;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.fanout.lean.net.Heads;
+import io.fanout.lean.net.HttpHeads;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +103,7 @@ final class AnswerReader {
       System.arraycopy(rest, 0, scratch, 0, restLength);
       in.getBytes(in.readerIndex(), scratch, restLength, taken);
       int to = restLength + taken;
-      int end = Heads.end(scratch, 0, to);
+      int end = HttpHeads.end(scratch, 0, to);
       if (end < 0) {
         if (to >= LONGEST_HEAD) {
           return Progress.MALFORMED;
@@ -129,34 +129,35 @@ final class AnswerReader {
     if (end < SHORTEST_HEAD || scratch[0] != 'H' || scratch[STATUS_AT - 1] != ' ') {
       return false;
     }
-    status = (int) Heads.number(scratch, STATUS_AT, STATUS_AT + 3);
+    status = (int) HttpHeads.number(scratch, STATUS_AT, STATUS_AT + 3);
     incomplete = false;
     closes = scratch[STATUS_AT - 2] == '0';
     left = -1;
     boolean chunked = false;
-    int line = Heads.lineEnd(scratch, 0, end) + 2;
+    int line = HttpHeads.lineEnd(scratch, 0, end) + 2;
     while (line < end - 2) {
-      int lineEnd = Heads.lineEnd(scratch, line, end);
+      int lineEnd = HttpHeads.lineEnd(scratch, line, end);
       switch (scratch[line]) {
         case 'c', 'C' -> {
-          if (Heads.isNamed(scratch, line, lineEnd, CONTENT_LENGTH)) {
+          if (HttpHeads.isNamed(scratch, line, lineEnd, CONTENT_LENGTH)) {
             left =
-                Heads.number(scratch, Heads.value(scratch, line, lineEnd, CONTENT_LENGTH), lineEnd);
+                HttpHeads.number(
+                    scratch, HttpHeads.value(scratch, line, lineEnd, CONTENT_LENGTH), lineEnd);
             if (left < 0) {
               return false;
             }
-          } else if (Heads.isNamed(scratch, line, lineEnd, CONNECTION)) {
+          } else if (HttpHeads.isNamed(scratch, line, lineEnd, CONNECTION)) {
             closes =
-                Heads.begins(
-                    scratch, Heads.value(scratch, line, lineEnd, CONNECTION), lineEnd, CLOSE);
+                HttpHeads.begins(
+                    scratch, HttpHeads.value(scratch, line, lineEnd, CONNECTION), lineEnd, CLOSE);
           }
         }
-        case 't', 'T' -> chunked |= Heads.isNamed(scratch, line, lineEnd, TRANSFER_ENCODING);
+        case 't', 'T' -> chunked |= HttpHeads.isNamed(scratch, line, lineEnd, TRANSFER_ENCODING);
         case 'x', 'X' -> {
-          if (Heads.isNamed(scratch, line, lineEnd, COMPLETE)) {
+          if (HttpHeads.isNamed(scratch, line, lineEnd, COMPLETE)) {
             incomplete =
-                Heads.begins(
-                    scratch, Heads.value(scratch, line, lineEnd, COMPLETE), lineEnd, FALSE);
+                HttpHeads.begins(
+                    scratch, HttpHeads.value(scratch, line, lineEnd, COMPLETE), lineEnd, FALSE);
           }
         }
         default -> {

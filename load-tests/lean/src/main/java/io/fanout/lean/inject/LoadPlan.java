@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one run sends, as the lab asks for it: the parameters of the simulations.
+ * The parameters of one run, the same as those of the simulations.
  *
  * @param open whether requests are due at a rate, or when the one before has ended
  * @param headers further fields of each request's head

@@ -117,7 +117,7 @@ final class StepJudge {
     return now >= timeline.closes(timeline.steps() - 1) + plan.timeoutNanos() + SLACK_NANOS;
   }
 
-  /** What was found, as JSON. */
+  /** The results as JSON. */
   String results() {
     List<String> results = new ArrayList<>();
     for (int step = 0; step < timeline.steps(); step++) {

@@ -129,7 +129,7 @@ final class LeanBackendsTest {
   }
 
   @Test
-  void whatIsNoRequestEndsTheConnection() throws Exception {
+  void anInvalidRequestClosesTheConnection() throws Exception {
     assertThat(said("NONSENSE\r\n\r\n", "")).isEmpty();
   }
 

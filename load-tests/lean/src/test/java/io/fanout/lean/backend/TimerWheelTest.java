@@ -34,7 +34,7 @@ final class TimerWheelTest {
   }
 
   @Test
-  void whatWasLongPastIsToldOnce() {
+  void overdueTimersFireOnce() {
     wheel.add(new Told(1), 6 * MILLI);
     wheel.add(new Told(2), 5_000 * MILLI);
     wheel.expire(100_000 * MILLI);
@@ -44,7 +44,7 @@ final class TimerWheelTest {
   }
 
   @Test
-  void whatIsRemovedIsNotTold() {
+  void removedEntriesNeverFire() {
     Told first = new Told(1);
     Told second = new Told(2);
     Told third = new Told(3);
@@ -59,9 +59,9 @@ final class TimerWheelTest {
   }
 
   @Test
-  void whoIsToldMayWaitAgain() {
+  void notifiedWaitersMayWaitAgain() {
     wheel.add(
-        new Timed() {
+        new TimerEntry() {
           private int times;
 
           @Override
@@ -80,7 +80,7 @@ final class TimerWheelTest {
     assertThat(told).containsExactly(1L, 2L, 3L);
   }
 
-  private final class Told extends Timed {
+  private final class Told extends TimerEntry {
     private final long number;
 
     Told(long number) {

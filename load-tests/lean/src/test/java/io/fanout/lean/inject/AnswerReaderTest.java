@@ -21,7 +21,7 @@ final class AnswerReaderTest {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nmore"
       })
-  void whatIsNoAnswerIsMalformed(String bytes) {
+  void invalidAnswersAreMalformed(String bytes) {
     assertThat(all(bytes)).isEqualTo(AnswerReader.Progress.MALFORMED);
   }
 
@@ -52,7 +52,7 @@ final class AnswerReaderTest {
   }
 
   @Test
-  void whatIsCountedIsRead() {
+  void statusCompletenessAndCloseAreRead() {
     all(
         "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\nX-Fanout-Complete: false\r\nConnection: close\r\n\r\n");
 

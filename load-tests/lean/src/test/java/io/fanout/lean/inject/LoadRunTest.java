@@ -39,7 +39,7 @@ final class LoadRunTest {
   }
 
   @Test
-  void whatIsNoRunIsRefused() {
+  void invalidRunsAreRefused() {
     assertThatThrownBy(() -> LoadPlan.of("Spike", Map.of("baseUrl", url)))
         .hasMessage("Spike (expected: WarmUp or Stairs)");
     assertThatThrownBy(() -> LoadPlan.of("Stairs", Map.of()))

@@ -37,13 +37,13 @@ final class LatencySourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"200..100", "recorded:5/4"})
-  void whatFallsIsRefused(String text) {
+  void invalidLatencySourcesAreRefused(String text) {
     assertThatThrownBy(() -> LatencySource.parse(text)).hasMessageContaining("expected");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"100", "2.5", "80..120", "lognormal:120,0.5", "recorded:1/2.5/9"})
-  void whatIsReadIsWrittenAlike(String text) {
+  void parsedValuesAreWrittenTheSameWay(String text) {
     LatencySource read = LatencySource.parse(text);
 
     assertThat(read.spec()).isEqualTo(text);

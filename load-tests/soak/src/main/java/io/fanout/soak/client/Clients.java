@@ -23,7 +23,7 @@ public final class Clients implements AutoCloseable {
     return port;
   }
 
-  public Reply ask(Ask ask) throws IOException {
+  public Reply ask(SoakRequest ask) throws IOException {
     Connection connection = connection();
     boolean whole = false;
     try {

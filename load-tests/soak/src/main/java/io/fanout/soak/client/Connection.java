@@ -33,7 +33,7 @@ public final class Connection implements AutoCloseable {
   }
 
   /** Sends it and waits, at most that long for each byte. */
-  public Reply ask(Ask ask, Duration patience) throws IOException {
+  public Reply ask(SoakRequest ask, Duration patience) throws IOException {
     send(ask);
     socket.setSoTimeout((int) patience.toMillis());
     Reply reply = read();
@@ -41,7 +41,7 @@ public final class Connection implements AutoCloseable {
     return reply;
   }
 
-  public void send(Ask ask) throws IOException {
+  public void send(SoakRequest ask) throws IOException {
     socket.getOutputStream().write(ask.bytes());
   }
 

@@ -1,4 +1,4 @@
-/** A client of the gateway, by hand, and what this machine kept it from. Judges nothing. */
+/** A hand-written HTTP client, and a meter of this machine's pauses. Judges nothing. */
 @NullMarked
 package io.fanout.soak.client;
 

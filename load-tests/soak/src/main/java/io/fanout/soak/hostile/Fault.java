@@ -131,7 +131,7 @@ public enum Fault {
 
   @FunctionalInterface
   private interface Doing {
-    void on(Wire wire, String id) throws IOException;
+    void on(HostileConnection wire, String id) throws IOException;
   }
 
   Fault(End end, Doing doing) {
@@ -152,7 +152,7 @@ public enum Fault {
     return Arrays.stream(values()).filter(fault -> fault.label().equals(label)).findFirst();
   }
 
-  void on(Wire wire, String id) throws IOException {
+  void on(HostileConnection wire, String id) throws IOException {
     doing.on(wire, id);
   }
 
@@ -188,12 +188,13 @@ public enum Fault {
     return "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n{\"half\":";
   }
 
-  private static void sayAndClose(Wire wire, String text) throws IOException {
+  private static void sayAndClose(HostileConnection wire, String text) throws IOException {
     wire.say(text);
     wire.close();
   }
 
-  private static void answerAfter(Wire wire, String id, long millis) throws IOException {
+  private static void answerAfter(HostileConnection wire, String id, long millis)
+      throws IOException {
     sleep(millis);
     wire.say(json(id, ""));
   }
@@ -203,18 +204,18 @@ public enum Fault {
       TimeUnit.MILLISECONDS.sleep(millis);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      throw new Wire.Ended("the server ends");
+      throw new HostileConnection.Ended("the server ends");
     }
   }
 
-  private static void endlessContinues(Wire wire) throws IOException {
+  private static void endlessContinues(HostileConnection wire) throws IOException {
     String some = "HTTP/1.1 100 Continue\r\n\r\n".repeat(40);
     while (true) {
       wire.say(some);
     }
   }
 
-  private static void dribble(Wire wire) throws IOException {
+  private static void dribble(HostileConnection wire) throws IOException {
     wire.say("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
     wire.socket().setSoTimeout(EVERY_MILLIS);
     while (true) {
@@ -227,7 +228,7 @@ public enum Fault {
     }
   }
 
-  private static void endless(Wire wire) throws IOException {
+  private static void endless(HostileConnection wire) throws IOException {
     wire.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
     String chunk = "1000\r\n" + " ".repeat(0x1000) + "\r\n";
     while (true) {

@@ -29,7 +29,7 @@ public final class HostileServer implements AutoCloseable {
   private final UnaryOperator<Fault> instead;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicLong requests = new AtomicLong();
-  private final Watched watched = new Watched();
+  private final AwaitedCalls watched = new AwaitedCalls();
 
   /**
    * Threads that outlive their connections: a start returns only once the new thread has had a
@@ -80,7 +80,7 @@ public final class HostileServer implements AutoCloseable {
   }
 
   /** When calls came that hang here, and when the gateway gave them up. */
-  public Watched watched() {
+  public AwaitedCalls watched() {
     return watched;
   }
 
@@ -116,7 +116,7 @@ public final class HostileServer implements AutoCloseable {
         requests.incrementAndGet();
         String[] path = head.split(" ", 3)[1].split("/", -1);
         Fault asked = Fault.of(path[1]).orElse(Fault.BUSY);
-        answer(new Wire(socket, in), path.length > 2 ? path[2] : "", asked);
+        answer(new HostileConnection(socket, in), path.length > 2 ? path[2] : "", asked);
       }
     } catch (IOException over) {
       // The gateway ended the connection, or the fault was to end it.
@@ -125,7 +125,7 @@ public final class HostileServer implements AutoCloseable {
     }
   }
 
-  private void answer(Wire wire, String id, Fault asked) throws IOException {
+  private void answer(HostileConnection wire, String id, Fault asked) throws IOException {
     boolean watch = asked == Fault.HANG && watched.came(id);
     try {
       instead.apply(asked).on(wire, id);

@@ -1,4 +1,4 @@
-/** Servers with every bad habit, and what they saw of the gateway. Knows nothing of the load. */
+/** Misbehaving servers, and a record of the gateway's calls to them. Knows nothing of the load. */
 @NullMarked
 package io.fanout.soak.hostile;
 

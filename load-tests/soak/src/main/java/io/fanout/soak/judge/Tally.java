@@ -3,7 +3,7 @@ package io.fanout.soak.judge;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How often a promise was put to the test, and broken. Belongs to whoever locks it. */
+/** How often a promise was tested and broken. The caller must hold its lock. */
 final class Tally {
   private static final int EXAMPLES = 8;
 
@@ -26,7 +26,7 @@ final class Tally {
     }
   }
 
-  Row row(Promise promise, String figure) {
-    return new Row(promise, seen, breaches, figure, examples);
+  PromiseRow row(Promise promise, String figure) {
+    return new PromiseRow(promise, seen, breaches, figure, examples);
   }
 }

@@ -1,4 +1,4 @@
-/** The promises, and whether what came kept them. Pure: no socket, no clock. */
+/** Checks every answer against the promises. Pure: no socket, no clock. */
 @NullMarked
 package io.fanout.soak.judge;
 

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param allowed how much more may be there
  */
-public record Leak(Held what, double before, double after, double allowed) {
+public record Leak(HeldResource what, double before, double after, double allowed) {
   /**
    * Whether it is back where it was; at nothing, for what a gateway at rest has none of, even if
    * some was there before.
@@ -20,9 +20,10 @@ public record Leak(Held what, double before, double after, double allowed) {
   }
 
   /** For all that was seen both times. */
-  public static List<Leak> between(Map<Held, Double> before, Map<Held, Double> after) {
+  public static List<Leak> between(
+      Map<HeldResource, Double> before, Map<HeldResource, Double> after) {
     List<Leak> all = new ArrayList<>();
-    Arrays.stream(Held.values())
+    Arrays.stream(HeldResource.values())
         .filter(held -> before.containsKey(held) && after.containsKey(held))
         .forEach(
             held -> {

@@ -5,18 +5,21 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** What a management port tells, in Prometheus' text form. */
+/** The metrics of a management port, in Prometheus' text format. */
 record Samples(List<String> lines) {
   static Samples of(String text) {
     return new Samples(text.lines().filter(line -> !line.startsWith("#")).toList());
   }
 
-  /** The sum of all with that name; there must be one: what is not told cannot be seen to leak. */
+  /**
+   * The sum of all samples with that name. One must exist, because a missing metric would hide a
+   * leak.
+   */
   double sum(String name) {
     return sum(name, "");
   }
 
-  /** The sum of those that have that text among their tags. */
+  /** The sum of the samples whose tags contain that text. */
   double sum(String name, String tag) {
     return find(name, tag)
         .orElseThrow(

@@ -1,4 +1,4 @@
-/** What a process holds, looked at when nothing happens. */
+/** Compares the resources that the gateway's process holds while it is idle. */
 @NullMarked
 package io.fanout.soak.leak;
 

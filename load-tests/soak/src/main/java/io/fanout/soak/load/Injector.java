@@ -1,15 +1,15 @@
 package io.fanout.soak.load;
 
-import io.fanout.soak.client.Ask;
 import io.fanout.soak.client.Clients;
-import io.fanout.soak.client.Hiccups;
+import io.fanout.soak.client.HiccupMeter;
 import io.fanout.soak.client.Reply;
-import io.fanout.soak.judge.Ledger;
-import io.fanout.soak.judge.Sample;
-import io.fanout.soak.mix.Case;
-import io.fanout.soak.mix.Mix;
-import io.fanout.soak.weather.Season;
-import io.fanout.soak.weather.Weather;
+import io.fanout.soak.client.SoakRequest;
+import io.fanout.soak.judge.CheckedRequest;
+import io.fanout.soak.judge.PromiseLedger;
+import io.fanout.soak.mix.RequestKind;
+import io.fanout.soak.mix.RequestMix;
+import io.fanout.soak.phase.Phase;
+import io.fanout.soak.phase.PhaseLog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,10 +29,10 @@ public final class Injector implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final Clients clients;
-  private final Mix mix;
-  private final Weather weather;
-  private final Hiccups hiccups;
-  private final Ledger ledger;
+  private final RequestMix mix;
+  private final PhaseLog phaseLog;
+  private final HiccupMeter hiccups;
+  private final PromiseLedger ledger;
   private final AtomicLong numbers;
   private final AtomicLong retried = new AtomicLong();
   private final AtomicLong under = new AtomicLong();
@@ -43,15 +43,15 @@ public final class Injector implements AutoCloseable {
 
   public Injector(
       Clients clients,
-      Mix mix,
-      Weather weather,
-      Hiccups hiccups,
-      Ledger ledger,
+      RequestMix mix,
+      PhaseLog phaseLog,
+      HiccupMeter hiccups,
+      PromiseLedger ledger,
       AtomicLong numbers,
       double rate) {
     this.clients = clients;
     this.mix = mix;
-    this.weather = weather;
+    this.phaseLog = phaseLog;
     this.hiccups = hiccups;
     this.ledger = ledger;
     this.numbers = numbers;
@@ -80,7 +80,7 @@ public final class Injector implements AutoCloseable {
   }
 
   /** Also sends this many requests of one kind, one after the other, within that time. */
-  public void flood(Case kind, int count, Duration during) {
+  public void flood(RequestKind kind, int count, Duration during) {
     long every = during.toNanos() / count;
     long start = System.nanoTime();
     for (int i = 0; i < count && !over; i++) {
@@ -89,7 +89,7 @@ public final class Injector implements AutoCloseable {
     }
   }
 
-  private void begin(Case kind) {
+  private void begin(RequestKind kind) {
     long number = numbers.incrementAndGet();
     under.incrementAndGet();
     senders.execute(
@@ -105,7 +105,7 @@ public final class Injector implements AutoCloseable {
         });
   }
 
-  private void send(Case kind, Ask ask) {
+  private void send(RequestKind kind, SoakRequest ask) {
     long sent = System.nanoTime();
     Optional<Reply> reply = Optional.empty();
     String failure = "";
@@ -115,26 +115,26 @@ public final class Injector implements AutoCloseable {
       failure = String.valueOf(none);
     }
     long ended = System.nanoTime();
-    if (kind.name().equals(Mix.RETRIED)
+    if (kind.name().equals(RequestMix.RETRIED)
         && reply.map(Reply::status).filter(s -> s != 503).isPresent()) {
       retried.incrementAndGet();
     }
-    Set<Season> seasons = weather.between(sent, ended);
+    Set<Phase> phases = phaseLog.between(sent, ended);
     ledger.add(
-        new Sample(
+        new CheckedRequest(
             kind.name(),
             ask,
-            kind.right(seasons),
+            kind.right(phases),
             reply,
             failure,
             Duration.ofNanos(ended - sent),
             Duration.ofNanos(margin(sent, ended, ask.deadline().toNanos())),
-            seasons));
+            phases));
   }
 
   /** What this machine kept back where it counts: at the beginning, and after the deadline. */
   private long margin(long sent, long ended, long deadline) {
-    long begun = Math.min(ended, sent + Ledger.LATEST.toNanos());
+    long begun = Math.min(ended, sent + PromiseLedger.LATEST.toNanos());
     long due = Math.max(begun, Math.min(ended, sent + deadline));
     return hiccups.within(sent, begun) + hiccups.within(due, ended);
   }

@@ -1,4 +1,4 @@
-/** What is asked, how often, and which answers are right in which season. */
+/** The mix of requests, and the answers that are correct in each phase. */
 @NullMarked
 package io.fanout.soak.mix;
 

@@ -1,6 +1,6 @@
 package io.fanout.soak.report;
 
-import io.fanout.soak.judge.Row;
+import io.fanout.soak.judge.PromiseRow;
 import io.fanout.soak.leak.Leak;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,10 @@ import java.util.Map;
  * @param logged what the gateway logged as an error
  */
 public record Outcome(
-    Map<String, String> conditions, List<Row> promises, List<Leak> leaks, List<String> logged) {
+    Map<String, String> conditions,
+    List<PromiseRow> promises,
+    List<Leak> leaks,
+    List<String> logged) {
   public Outcome {
     promises = List.copyOf(promises);
     leaks = List.copyOf(leaks);
@@ -21,7 +24,7 @@ public record Outcome(
 
   /** Whether every promise was kept and nothing was lost. */
   public boolean holds() {
-    return promises.stream().allMatch(Row::held)
+    return promises.stream().allMatch(PromiseRow::held)
         && leaks.stream().allMatch(Leak::isBack)
         && logged.isEmpty();
   }

@@ -1,6 +1,6 @@
 package io.fanout.soak.report;
 
-import io.fanout.soak.judge.Row;
+import io.fanout.soak.judge.PromiseRow;
 import io.fanout.soak.leak.Leak;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class Tables {
             .formatted());
     outcome.promises().forEach(row -> text.append(line(row)));
     text.append(
-        "%n| left behind | after warm-up | at the end | may grow by | back |%n| --- | --- | --- | --- | --- |%n"
+        "%n| resource | after warm-up | at the end | may grow by | returned |%n| --- | --- | --- | --- | --- |%n"
             .formatted());
     outcome.leaks().forEach(leak -> text.append(line(leak)));
     text.append(examples(outcome));
@@ -26,7 +26,7 @@ public final class Tables {
     return text.toString();
   }
 
-  private static String line(Row row) {
+  private static String line(PromiseRow row) {
     return String.format(
         Locale.ROOT,
         "| %s | %,d | %,d | %s | %s |%n",
@@ -53,9 +53,10 @@ public final class Tables {
   }
 
   private static String examples(Outcome outcome) {
-    List<Row> broken = outcome.promises().stream().filter(row -> row.breaches() > 0).toList();
+    List<PromiseRow> broken =
+        outcome.promises().stream().filter(row -> row.breaches() > 0).toList();
     StringBuilder text = new StringBuilder();
-    for (Row row : broken) {
+    for (PromiseRow row : broken) {
       text.append("%n%s, some of %d:%n%n".formatted(row.promise().text(), row.breaches()));
       row.examples().forEach(example -> text.append("- %s%n".formatted(example)));
     }
@@ -71,6 +72,6 @@ public final class Tables {
   }
 
   private static String verdict(Outcome outcome) {
-    return outcome.holds() ? "All promises held, and nothing was left behind." : "NOT all held.";
+    return outcome.holds() ? "All promises held, and no resource leaked." : "NOT all held.";
   }
 }

@@ -7,7 +7,7 @@ import io.fanout.launcher.service.Mocks;
 import io.fanout.mocks.MockAdmin;
 import io.fanout.soak.hostile.Fault;
 import io.fanout.soak.hostile.HostileServer;
-import io.fanout.soak.weather.Season;
+import io.fanout.soak.phase.Phase;
 import java.util.List;
 
 /** All backends: three mocks in a process of their own, hostile ones in this. */
@@ -47,10 +47,10 @@ final class Backends implements AutoCloseable {
     return deadToo;
   }
 
-  /** Tells all that change with the season, and waits until it is so. */
-  void turn(Season season) {
-    slowness = season.isSlow() ? Fault.AFTER_100_MS : Fault.AFTER_1_MS;
-    b.set(season.ofB());
+  /** Switches the backends to the phase, and waits until they have changed. */
+  void turn(Phase phase) {
+    slowness = phase.isSlow() ? Fault.AFTER_100_MS : Fault.AFTER_1_MS;
+    b.set(phase.ofB());
   }
 
   @Override

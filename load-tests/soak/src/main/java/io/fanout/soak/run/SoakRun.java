@@ -6,14 +6,14 @@ import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GatewayInfo;
 import io.fanout.launcher.service.Layout;
-import io.fanout.soak.client.Hiccups;
-import io.fanout.soak.judge.Ledger;
-import io.fanout.soak.leak.Held;
+import io.fanout.soak.client.HiccupMeter;
+import io.fanout.soak.judge.PromiseLedger;
+import io.fanout.soak.leak.GatewayProcess;
+import io.fanout.soak.leak.HeldResource;
 import io.fanout.soak.leak.Leak;
-import io.fanout.soak.leak.Subject;
-import io.fanout.soak.mix.Mix;
+import io.fanout.soak.mix.RequestMix;
+import io.fanout.soak.phase.PhaseSchedule;
 import io.fanout.soak.report.Outcome;
-import io.fanout.soak.weather.Forecast;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -64,10 +64,10 @@ public final class SoakRun {
     SettingsFile settings = new SettingsFile(layout.directory().path(), ports, room);
     settings.write();
     try (Session session = new Session(layout.directory(), out);
-        Hiccups hiccups = new Hiccups();
+        HiccupMeter hiccups = new HiccupMeter();
         Backends backends = new Backends(layout, session, ports)) {
       Instance gateway = session.start(gateway(settings, backends).service(layout));
-      Subject subject = new Subject(gateway.pid(), ports.management(), options.jdk());
+      GatewayProcess subject = new GatewayProcess(gateway.pid(), ports.management(), options.jdk());
       GatewayInfo info =
           GatewayInfo.of(ports.management())
               .orElseThrow(
@@ -75,26 +75,26 @@ public final class SoakRun {
                       new LauncherException(
                           "the gateway's management port %d does not tell of itself (expected: /actuator/info, for the client that it has)"
                               .formatted(ports.management())));
-      Passage passage =
-          new Passage(
+      PhaseRunner runner =
+          new PhaseRunner(
               ports,
               backends,
-              new Reloading(settings, ports.management()),
-              new Mix(info.client(), SEED),
+              new SettingsReload(settings, ports.management()),
+              new RequestMix(info.client(), SEED),
               new AtomicLong(100_000),
               options.rate(),
               room,
               out);
-      Forecast forecast = Forecast.of(options.length());
+      PhaseSchedule schedule = PhaseSchedule.of(options.length());
       out.accept(
           "%s, %s: warming up, then %d s at %.0f/s"
               .formatted(
-                  info.mode(), info.client(), forecast.length().toSeconds(), options.rate()));
-      Ledger unused = passage.through(Forecast.once(options.length()), hiccups);
-      Map<Held, Double> before = atRest(subject);
-      Ledger ledger = passage.through(forecast, hiccups);
+                  info.mode(), info.client(), schedule.length().toSeconds(), options.rate()));
+      PromiseLedger unused = runner.through(PhaseSchedule.once(options.length()), hiccups);
+      Map<HeldResource, Double> before = atRest(subject);
+      PromiseLedger ledger = runner.through(schedule, hiccups);
       List<Leak> leaks = afterwards(subject, before);
-      return new Outcome(conditions(info, forecast, hiccups), ledger.rows(), leaks, errors());
+      return new Outcome(conditions(info, schedule, hiccups), ledger.rows(), leaks, errors());
     }
   }
 
@@ -108,13 +108,13 @@ public final class SoakRun {
     return new Gateway(options.jdk(), ports.gateway(), ports.management(), FLAGS, all);
   }
 
-  private static Map<Held, Double> atRest(Subject subject) {
+  private static Map<HeldResource, Double> atRest(GatewayProcess subject) {
     sleep(UNTIL_AT_REST);
     return subject.look();
   }
 
   /** As soon as all is back; what is not back in time never will be. */
-  private static List<Leak> afterwards(Subject subject, Map<Held, Double> before) {
+  private static List<Leak> afterwards(GatewayProcess subject, Map<HeldResource, Double> before) {
     sleep(UNTIL_AT_REST);
     long latest = System.nanoTime() + REST.toNanos();
     List<Leak> leaks = Leak.between(before, subject.look());
@@ -141,7 +141,8 @@ public final class SoakRun {
     }
   }
 
-  private Map<String, String> conditions(GatewayInfo info, Forecast forecast, Hiccups hiccups) {
+  private Map<String, String> conditions(
+      GatewayInfo info, PhaseSchedule schedule, HiccupMeter hiccups) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("mode, client", info.mode() + ", " + info.client());
     all.put("command", options.command());
@@ -162,7 +163,7 @@ public final class SoakRun {
             Locale.ROOT,
             "%.0f requests/s for %d s, max-in-flight %d",
             options.rate(),
-            forecast.length().toSeconds(),
+            schedule.length().toSeconds(),
             room));
     all.put(
         "measuring margin",

@@ -1,4 +1,4 @@
-/** Starts everything, turns the weather, and ends everything. */
+/** Starts everything, runs the phases, and stops everything. */
 @NullMarked
 package io.fanout.soak.run;
 

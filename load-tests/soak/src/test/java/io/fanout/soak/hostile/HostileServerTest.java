@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fanout.soak.client.Ask;
 import io.fanout.soak.client.Clients;
 import io.fanout.soak.client.Connection;
 import io.fanout.soak.client.Reply;
+import io.fanout.soak.client.SoakRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -34,8 +34,8 @@ final class HostileServerTest {
     server.close();
   }
 
-  private static Ask ask(String path) {
-    return Ask.get(path, "7", Duration.ofMinutes(5));
+  private static SoakRequest ask(String path) {
+    return SoakRequest.get(path, "7", Duration.ofMinutes(5));
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ final class HostileServerTest {
         "GZIP_CHUNKED",
         "HTTP10"
       })
-  void whatIsNoWholeAnswerIsNone(Fault fault) {
+  void brokenAnswersAreFailures(Fault fault) {
     assertThatThrownBy(() -> clients.ask(ask("/" + fault.label() + "/7")))
         .isInstanceOf(IOException.class);
   }
@@ -135,14 +135,14 @@ final class HostileServerTest {
   }
 
   @Test
-  void whatItDoesNotKnowIs503() throws IOException {
+  void unknownPathsAre503() throws IOException {
     assertThat(clients.ask(ask("/nothing/7")).status()).isEqualTo(503);
   }
 
   @Test
   void itsEndEndsWhatIsUnderWay() throws Exception {
     try (Connection client = new Connection(server.port())) {
-      Watched.Call call = server.watched().expect("7");
+      AwaitedCalls.Call call = server.watched().expect("7");
       client.send(ask("/hang/7"));
       assertThat(call.came().get(5, TimeUnit.MINUTES)).isNotNull();
       server.close();
@@ -152,14 +152,14 @@ final class HostileServerTest {
 
   @Test
   void aPostedBodyIsNoRequest() throws IOException {
-    Ask post = Ask.post("/ok/7", "{\"a\":\"GET /ok\"}", "7", Duration.ofMinutes(5));
+    SoakRequest post = SoakRequest.post("/ok/7", "{\"a\":\"GET /ok\"}", "7", Duration.ofMinutes(5));
     assertThat(clients.ask(post).status()).isEqualTo(200);
     assertThat(server.requests()).isEqualTo(1);
   }
 
   @Test
   void aCallThatHangsTellsWhenItCameAndWent() throws Exception {
-    Watched.Call call = server.watched().expect("7");
+    AwaitedCalls.Call call = server.watched().expect("7");
     try (Connection client = new Connection(server.port())) {
       client.send(ask("/hang/7"));
       assertThat(call.came().get(5, TimeUnit.MINUTES)).isNotNull();

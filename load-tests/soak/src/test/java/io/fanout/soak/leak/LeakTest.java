@@ -21,54 +21,58 @@ final class LeakTest {
 
   @Test
   void onePermitThatIsNotGivenBackIsALeak() {
-    assertThat(Leak.between(Map.of(Held.CALLS, 0.0), Map.of(Held.CALLS, 1.0)))
+    assertThat(Leak.between(Map.of(HeldResource.CALLS, 0.0), Map.of(HeldResource.CALLS, 1.0)))
         .singleElement()
         .matches(leak -> !leak.isBack());
   }
 
   @Test
-  void whatTheWarmUpHasLostIsALeakToo() {
-    assertThat(Leak.between(Map.of(Held.CALLS, 1.0), Map.of(Held.CALLS, 1.0)))
+  void aLossDuringWarmUpIsALeakToo() {
+    assertThat(Leak.between(Map.of(HeldResource.CALLS, 1.0), Map.of(HeldResource.CALLS, 1.0)))
         .singleElement()
         .matches(leak -> !leak.isBack());
   }
 
   @Test
-  void whatTheGatewayDoesNotTellIsNoZero() {
+  void aFigureThatTheGatewayDoesNotReportIsUnknown() {
     Samples samples = Samples.of(METRICS);
     assertThatThrownBy(() -> samples.sum("fanout_buffered"))
         .isInstanceOf(LauncherException.class)
         .hasMessageContaining("fanout_buffered", "was it renamed");
-    assertThatThrownBy(() -> Subject.strands(samples, new EnumMap<>(Held.class)))
+    assertThatThrownBy(() -> GatewayProcess.strands(samples, new EnumMap<>(HeldResource.class)))
         .isInstanceOf(LauncherException.class);
   }
 
   @Test
   void strandsAreThoseOfTheMode() {
-    Map<Held, Double> held = new EnumMap<>(Held.class);
-    Subject.strands(Samples.of("fanout_mode{mode=\"fiber\"} 1.0\nfanout_fibers_alive 3.0\n"), held);
-    assertThat(held).containsOnly(Map.entry(Held.FIBERS, 3.0));
+    Map<HeldResource, Double> held = new EnumMap<>(HeldResource.class);
+    GatewayProcess.strands(
+        Samples.of("fanout_mode{mode=\"fiber\"} 1.0\nfanout_fibers_alive 3.0\n"), held);
+    assertThat(held).containsOnly(Map.entry(HeldResource.FIBERS, 3.0));
   }
 
   @Test
   void memoryMayGrowALittle() {
-    assertThat(Leak.between(Map.of(Held.HEAP, 100.0), Map.of(Held.HEAP, 105.0)))
+    assertThat(Leak.between(Map.of(HeldResource.HEAP, 100.0), Map.of(HeldResource.HEAP, 105.0)))
         .allMatch(Leak::isBack);
-    assertThat(Leak.between(Map.of(Held.HEAP, 100.0), Map.of(Held.HEAP, 105.1)))
+    assertThat(Leak.between(Map.of(HeldResource.HEAP, 100.0), Map.of(HeldResource.HEAP, 105.1)))
         .noneMatch(Leak::isBack);
   }
 
   @Test
-  void whatIsLessThanBeforeIsNone() {
-    assertThat(Leak.between(Map.of(Held.THREADS, 50.0), Map.of(Held.THREADS, 20.0)))
+  void aDecreasingCounterCountsAsZero() {
+    assertThat(Leak.between(Map.of(HeldResource.THREADS, 50.0), Map.of(HeldResource.THREADS, 20.0)))
         .allMatch(Leak::isBack);
   }
 
   @Test
-  void whatASystemDoesNotTellIsNotHeldAgainstIt() {
-    assertThat(Leak.between(Map.of(Held.FIBERS, 0.0), Map.of(Held.FIBERS, 0.0, Held.RSS, 9e9)))
+  void figuresThatTheSystemDoesNotReportAreIgnored() {
+    assertThat(
+            Leak.between(
+                Map.of(HeldResource.FIBERS, 0.0),
+                Map.of(HeldResource.FIBERS, 0.0, HeldResource.RSS, 9e9)))
         .extracting(Leak::what)
-        .containsExactly(Held.FIBERS);
+        .containsExactly(HeldResource.FIBERS);
   }
 
   @Test

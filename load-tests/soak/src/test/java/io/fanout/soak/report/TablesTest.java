@@ -3,8 +3,8 @@ package io.fanout.soak.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.soak.judge.Promise;
-import io.fanout.soak.judge.Row;
-import io.fanout.soak.leak.Held;
+import io.fanout.soak.judge.PromiseRow;
+import io.fanout.soak.leak.HeldResource;
 import io.fanout.soak.leak.Leak;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +17,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class TablesTest {
-  private static final Row HELD = new Row(Promise.HONEST, 1_200, 0, "", List.of());
-  private static final Row BROKEN =
-      new Row(Promise.LEAVING, 10, 2, "p50 1.0 ms", List.of("120.0 ms, this machine's 1.0"));
-  private static final Row UNSEEN = new Row(Promise.RELOAD, 0, 0, "", List.of());
-  private static final Leak BACK = new Leak(Held.HEAP, 25, 26, 2);
-  private static final Leak LOST = new Leak(Held.FIBERS, 0, 3, 0);
+  private static final PromiseRow HELD = new PromiseRow(Promise.HONEST, 1_200, 0, "", List.of());
+  private static final PromiseRow BROKEN =
+      new PromiseRow(Promise.LEAVING, 10, 2, "p50 1.0 ms", List.of("120.0 ms, this machine's 1.0"));
+  private static final PromiseRow UNSEEN = new PromiseRow(Promise.RELOAD, 0, 0, "", List.of());
+  private static final Leak BACK = new Leak(HeldResource.HEAP, 25, 26, 2);
+  private static final Leak LOST = new Leak(HeldResource.FIBERS, 0, 3, 0);
 
-  private static Outcome outcome(List<Row> rows, List<Leak> leaks, List<String> logged) {
+  private static Outcome outcome(List<PromiseRow> rows, List<Leak> leaks, List<String> logged) {
     return new Outcome(Map.of("date", "2026-11-21 10:00"), rows, leaks, logged);
   }
 
@@ -47,7 +47,7 @@ final class TablesTest {
   }
 
   @Test
-  void whatIsLeftBehindIsShown() {
+  void leakedResourcesAreShown() {
     Outcome outcome = outcome(List.of(HELD), List.of(BACK, LOST), List.of());
     assertThat(outcome.holds()).isFalse();
     assertThat(Tables.of(outcome))
@@ -66,9 +66,9 @@ final class TablesTest {
   void aSoundOneSaysSoInBothFiles(@TempDir Path folder) throws IOException {
     Outcome outcome = outcome(List.of(HELD), List.of(BACK), List.of());
     assertThat(outcome.holds()).isTrue();
-    io.fanout.soak.report.Files.write(outcome, folder.resolve("new"));
+    io.fanout.soak.report.SoakFiles.write(outcome, folder.resolve("new"));
     assertThat(Files.readString(folder.resolve("new/soak.md")))
-        .contains("All promises held, and nothing was left behind.");
+        .contains("All promises held, and no resource leaked.");
     JsonNode json =
         JsonMapper.builder().build().readTree(Files.readString(folder.resolve("new/soak.json")));
     assertThat(json.path("promises").get(0).path("promise").asString()).isEqualTo("HONEST");

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.handoff.Consumers;
 import io.fanout.core.handoff.Consumers.Diamond;
-import io.fanout.core.handoff.Failures;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.NamedStage;
 import io.fanout.core.handoff.Polled;
+import io.fanout.core.handoff.RecordedFailures;
 import io.fanout.core.handoff.Stage;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PolledRingTest {
   @Parameter Producers producers = Producers.ANY_THREAD;
 
-  private final Failures failures = new Failures();
+  private final RecordedFailures failures = new RecordedFailures();
   private final AtomicInteger wakeUps = new AtomicInteger();
   private final List<String> taken = new ArrayList<>();
   private final AtomicReference<Polled<String>> self = new AtomicReference<>();

@@ -6,9 +6,9 @@ import io.fanout.app.Thorough;
 import io.fanout.core.handoff.Arrivals;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.handoff.Consumers;
-import io.fanout.core.handoff.Failures;
 import io.fanout.core.handoff.Item;
 import io.fanout.core.handoff.Polled;
+import io.fanout.core.handoff.RecordedFailures;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -27,7 +27,7 @@ class WakeUpRaceTest {
   private static final int SPINS = 10_000;
   private static final int ROUNDS = Thorough.rounds(20_000, 200_000);
 
-  private final Failures failures = new Failures();
+  private final RecordedFailures failures = new RecordedFailures();
   private final Arrivals arrivals = new Arrivals(PRODUCERS);
   private final AtomicIntegerArray seen = new AtomicIntegerArray(PRODUCERS);
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.core.handoff.Consumers;
-import io.fanout.core.handoff.Failures;
 import io.fanout.core.handoff.Handoff;
+import io.fanout.core.handoff.RecordedFailures;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.handoff.WaitStrategyKind;
 import java.util.Queue;
@@ -24,7 +24,8 @@ class HandoffKindTest {
     assertThat(HandoffKinds.get("disruptor").expectedInsteadOf(1000)).isPresent();
     assertThatThrownBy(
             () ->
-                HandoffKinds.get("disruptor").open("intake", 1000, WAIT, consumers, new Failures()))
+                HandoffKinds.get("disruptor")
+                    .open("intake", 1000, WAIT, consumers, new RecordedFailures()))
         .hasMessageContaining("intake: 1000 (expected: a power of two");
   }
 
@@ -37,7 +38,7 @@ class HandoffKindTest {
   @MethodSource("io.fanout.core.handoff.kind.HandoffKinds#all")
   void everyKindOpensAHandoff(HandoffKind kind) {
     Queue<String> taken = new ConcurrentLinkedQueue<>();
-    Failures failures = new Failures();
+    RecordedFailures failures = new RecordedFailures();
     try (Handoff<String> handoff =
         kind.open(
             "intake",

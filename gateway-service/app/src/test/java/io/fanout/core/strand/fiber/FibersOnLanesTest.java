@@ -58,7 +58,7 @@ final class FibersOnLanesTest {
   }
 
   @Test
-  void workOnALargeBodyLeavesItsLaneToOthers() throws Exception {
+  void workOnALargeBodyDoesNotBlockItsLane() throws Exception {
     Lane lane = lanes.all().get(0);
     CountDownLatch laneWentOn = new CountDownLatch(1);
     CompletableFuture<Boolean> seen = new CompletableFuture<>();
@@ -74,7 +74,7 @@ final class FibersOnLanesTest {
   }
 
   @Test
-  void aFiberWhoseStackIsBrokenHarmsNoOtherOnItsLane() throws Exception {
+  void aFiberWithABrokenStackHarmsNoOtherOnItsLane() throws Exception {
     Lane lane = lanes.all().get(0);
     CompletableFuture<String> stage = CompletableFuture.completedFuture("awaited");
     for (int i = 0; i < 20; i++) {

@@ -50,7 +50,7 @@ final class FullPoolTest {
   }
 
   @Test
-  void whatFindsNeitherThreadNorPlaceInTheQueueIsRefusedAtOnce() {
+  void aTaskWithoutAThreadOrAQueuePlaceIsRefusedAtOnce() {
     assertThat(strands.start(lane, "1", waits)).isTrue();
     assertThat(strands.start(lane, "2", waits)).isTrue();
     assertThat(strands.start(lane, "queued", waits)).isTrue();

@@ -6,7 +6,7 @@ import io.fanout.core.client.ClientKit;
 import io.fanout.core.kind.Kind;
 import io.fanout.core.settings.Mode;
 
-/** An HTTP client that can call the backends, and what it can do. */
+/** A kind of HTTP client that can call the backends, with its capabilities. */
 public interface ClientKind extends Kind {
   Capabilities capabilities();
 
@@ -26,7 +26,7 @@ public interface ClientKind extends Kind {
     return false;
   }
 
-  /** Opens what makes this kind's clients, one for each backend. */
+  /** Opens the factory that makes this kind's clients, one for each backend. */
   ClientFactory open(ClientKit kit);
 
   default boolean serves(Mode mode) {

@@ -41,7 +41,7 @@ public final class ClientKinds {
     return KINDS.get(label);
   }
 
-  /** The client where the settings name none: blocking threads need no client on the lanes. */
+  /** The default client of a mode: blocking threads need no client on the lanes. */
   public static String defaultOf(Mode mode) {
     return mode != Mode.FIBER && KINDS.named(APACHE).isPresent() ? APACHE : EVENT_LOOP;
   }

@@ -39,7 +39,7 @@ final class PolledRing<T> implements Polled<T> {
         RingBuffer.create(
             producers.type(), Slot.factory(consumers), size, new BusySpinWaitStrategy());
     Sequence[] last =
-        Wiring.connect(
+        ConsumerGraph.connect(
             consumers, (ahead, stage, empties) -> addStage(buffer, ahead, stage, empties, report));
     ring = new Ring<>(buffer, last);
   }

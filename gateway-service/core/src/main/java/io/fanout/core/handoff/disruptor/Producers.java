@@ -2,7 +2,7 @@ package io.fanout.core.handoff.disruptor;
 
 import com.lmax.disruptor.dsl.ProducerType;
 
-/** Who offers to a polled ring. */
+/** The producers of a polled ring: one thread or several. */
 public enum Producers {
   /** Any thread. */
   ANY_THREAD(ProducerType.MULTI),

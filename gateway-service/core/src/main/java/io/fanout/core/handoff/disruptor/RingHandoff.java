@@ -31,7 +31,7 @@ final class RingHandoff<T> implements Handoff<T> {
     RingBuffer<Slot<T>> buffer =
         RingBuffer.createMultiProducer(Slot.factory(consumers), size, WaitStrategies.of(wait));
     Sequence[] last =
-        Wiring.connect(
+        ConsumerGraph.connect(
             consumers,
             (ahead, stage, empties) -> addConsumer(buffer, ahead, stage, empties, report));
     ring = new Ring<>(buffer, last);

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place of the ring. The ring's sequences publish it: the producer writes it before it
+ * One slot of the ring. The ring's sequences publish it: the producer writes it before it
  * publishes, the consumers read it after, and the last of them empties it before it lets go.
  */
 final class Slot<T> {
@@ -38,7 +38,7 @@ final class Slot<T> {
     }
   }
 
-  /** One consumer of the last rank is done with the item; the last one empties the slot. */
+  /** Called by each consumer of the last rank when it is done; the last one empties the slot. */
   void letGo() {
     if (holders == null || holders.decrementAndGet() == 0) {
       item = null;

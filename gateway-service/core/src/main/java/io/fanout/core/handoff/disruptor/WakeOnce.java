@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * rings it, or the owner finds the item.
  */
 final class WakeOnce {
-  /** What reports call the hook. */
+  /** The name of the hook in failure reports. */
   static final String STAGE = "wake-up";
 
   private final String handoff;
@@ -28,7 +28,7 @@ final class WakeOnce {
     this.report = new GuardedReport(report);
   }
 
-  /** After publishing: wakes the owner, unless somebody did already. */
+  /** Called after publishing: wakes the owner, unless it has been woken already. */
   void ring() {
     VarHandle.fullFence();
     // Read before it is written: while it has rung, producers share its cache line.
@@ -43,7 +43,7 @@ final class WakeOnce {
     }
   }
 
-  /** The owner is awake by itself: nobody need wake it until it takes the ring back. */
+  /** The owner is awake, so nobody needs to wake it for now. */
   void hold() {
     rung.set(true);
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** A way to build a hand-off. */
 public interface HandoffKind extends Kind {
-  /** What is expected instead of this size; empty where it is right. */
+  /** The expected size in words; empty if this size is valid. */
   Optional<String> expectedInsteadOf(int size);
 
   /**

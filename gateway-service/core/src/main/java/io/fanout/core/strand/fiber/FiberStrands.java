@@ -40,7 +40,7 @@ public final class FiberStrands implements Strands {
     return start(fiber(lane, name, body));
   }
 
-  /** A call runs our own code alone, which has no use for thread-locals that follow the fiber. */
+  /** Calls run only our own code, which needs no thread-locals that follow the fiber. */
   @Override
   @SuppressWarnings("deprecation") // what it warns of is that a fiber then sees its lane's own
   public boolean fork(Lane lane, String name, StrandBody body) {

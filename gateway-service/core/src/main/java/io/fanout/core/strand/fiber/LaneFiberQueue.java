@@ -11,9 +11,9 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs on a lane what fibers do between two parks. What becomes ready on the lane itself waits in a
- * list of its own and is run in one go, behind the sockets that are being read: one task of the
- * event loop for all of it. The list belongs to the lane.
+ * Runs the slices of fibers on a lane. Fibers that become ready on the lane itself wait in a
+ * separate list; one task of the event loop runs them all, after the sockets have been read. The
+ * list is confined to the lane.
  *
  * <p>It also knows which slice the lane runs: Quasar's own watch sees no fiber of an executor that
  * is not its own. Written by the lane alone, in release mode; any thread may look.
@@ -103,7 +103,7 @@ final class LaneFiberQueue implements Executor {
     return slice == null ? null : new Running(slice, number);
   }
 
-  /** Where the lane's thread is just now. */
+  /** The current stack of the lane's thread. */
   StackTraceElement[] stackTrace() {
     return lane.stackTrace();
   }

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks from a thread of its own for a fiber that computes for so long that all others on its lane
- * wait noticeably, and says once which it is and what it does.
+ * Watches from a separate thread for a fiber that computes so long that the others on its lane wait
+ * noticeably, and logs once which fiber it is and its stack.
  */
 final class RunawayWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout.runaway");
@@ -51,7 +51,7 @@ final class RunawayWatch implements AutoCloseable {
     try {
       look(lane);
     } catch (RuntimeException | Error e) {
-      LOG.error("lane {} was not looked at; the next round tries again", lane, e);
+      LOG.error("checking lane {} failed; the next round tries again", lane, e);
     }
   }
 
@@ -61,7 +61,7 @@ final class RunawayWatch implements AutoCloseable {
     if (running != null && nanos > RUNAWAY_NANOS && !seen[lane].runaway) {
       seen[lane].runaway = true;
       LOG.warn(
-          "{} has held lane {} for over {} ms; all other requests on it wait. It is to park, or to call Fiber.yield() now and then. It is at\n{}",
+          "{} has held lane {} for over {} ms; all other requests on that lane wait. Its code should park, or call Fiber.yield() now and then. It is at\n{}",
           name(running.slice()),
           lane,
           Duration.ofNanos(nanos).toMillis(),
@@ -69,7 +69,7 @@ final class RunawayWatch implements AutoCloseable {
     }
   }
 
-  /** What a lane was at when it was last looked at; written by the watch alone. */
+  /** A lane's state at the last check; written only by the watch. */
   private static final class Seen {
     private long number = NONE;
     private long since;

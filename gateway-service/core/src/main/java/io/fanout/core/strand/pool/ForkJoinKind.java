@@ -22,7 +22,9 @@ public final class ForkJoinKind implements PoolKind {
     ByteSize stack = settings.stackSize();
     if (stack != null) {
       refusals.add(
-          "stack-size", stack, "nothing: a ForkJoinPool's threads have the JVM's, java -Xss");
+          "stack-size",
+          stack,
+          "not to be set: a ForkJoinPool's threads have the JVM's stack size, java -Xss");
     }
     if (settings.prestart()) {
       refusals.add("prestart", true, "false: a ForkJoinPool starts its threads with its tasks");

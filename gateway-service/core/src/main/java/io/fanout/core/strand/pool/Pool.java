@@ -2,7 +2,9 @@ package io.fanout.core.strand.pool;
 
 /** A pool of threads that takes a task at once or refuses it at once. */
 public interface Pool extends AutoCloseable {
-  /** Whether the task is taken; false where there is neither a thread nor a place to wait. */
+  /**
+   * Whether the task is accepted; false if there is neither a free thread nor a place in the queue.
+   */
   boolean run(Runnable task);
 
   /** Threads alive. */
@@ -14,7 +16,7 @@ public interface Pool extends AutoCloseable {
   /** Tasks that wait for one. */
   int waiting();
 
-  /** Takes no more; what it has taken is still run. */
+  /** Accepts no more tasks; the accepted ones still run. */
   @Override
   void close();
 }

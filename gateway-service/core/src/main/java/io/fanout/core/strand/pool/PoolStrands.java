@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 
 /** Strands that are pooled threads: requests' and calls' apart. */
 public final class PoolStrands implements Strands {
-  /** Calls keep at least half of the threads when work that nobody waits for wants some. */
+  /** Calls keep at least half of the threads; optional work may use the others. */
   private static final int PARTS = 2;
 
   private final int callThreads;

@@ -1,0 +1,151 @@
+package io.fanout.compare;
+
+import io.fanout.compare.plan.Variant;
+import io.fanout.launcher.service.GoRelay;
+import io.fanout.launcher.service.Jdk;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The variants that the options name, each with its JDK.
+ *
+ * @param only names of usual ones, or {@code none}
+ * @param more each as {@code NAME=SETTINGS}
+ * @param jdks each as {@code HOME} or {@code NAME=HOME}
+ * @param quick whether there is time only for what is warm soon
+ */
+record VariantSelection(
+    List<String> only,
+    List<String> more,
+    List<String> jdks,
+    boolean quick,
+    Function<Jdk, List<Variant>> known) {
+  VariantSelection(List<String> only, List<String> more, List<String> jdks, boolean quick) {
+    this(only, more, jdks, quick, Variant::usual);
+  }
+
+  private static final String NONE = "none";
+  private static final String STARTS_SLOWLY = "thread-pool-2000";
+
+  /**
+   * All of them.
+   *
+   * @throws IllegalArgumentException if a name is unknown or twice there, or nothing is left, or a
+   *     JDK is too old
+   */
+  List<Variant> variants() {
+    Jdk usual = usualJdk();
+    List<Variant> all = new ArrayList<>();
+    List<Variant> named = known.apply(usual);
+    for (String name : only) {
+      if (!name.equals(NONE) && named.stream().noneMatch(v -> v.name().equals(name))) {
+        throw new IllegalArgumentException(
+            "--only %s (expected: none, or of %s)"
+                .formatted(name, named.stream().map(Variant::name).toList()));
+      }
+    }
+    named.stream()
+        .filter(v -> only.isEmpty() ? whyNot(v).isEmpty() : only.contains(v.name()))
+        .forEach(all::add);
+    more.forEach(text -> all.add(Variant.parse(text, usual)));
+    refuse(all);
+    return all.stream().map(this::withItsJdk).toList();
+  }
+
+  /** Which of the usual ones nobody named and are not measured, why, and what would help. */
+  List<String> leftOut() {
+    return !only.isEmpty()
+        ? List.of()
+        : known.apply(usualJdk()).stream()
+            .flatMap(v -> whyNot(v).map(why -> v.name() + " was left out: " + why).stream())
+            .toList();
+  }
+
+  private Optional<String> whyNot(Variant variant) {
+    if (!canRun(variant)) {
+      return Optional.of(tooOld(onItsJdk(variant)));
+    }
+    if (variant.needsGo() && GoRelay.go().isEmpty()) {
+      return Optional.of("Go is not installed (expected: 1.24 or later, from https://go.dev/dl)");
+    }
+    return quick && variant.name().equals(STARTS_SLOWLY)
+        ? Optional.of(
+            "starting its threads takes longer than --quick allows (use --only %s, or omit --quick)"
+                .formatted(STARTS_SLOWLY))
+        : Optional.empty();
+  }
+
+  private Jdk usualJdk() {
+    return jdks.stream()
+        .filter(jdk -> !named(jdk))
+        .findFirst()
+        .map(this::at)
+        .orElseGet(() -> JdkFinder.newestBeside(Jdk.current()));
+  }
+
+  private boolean canRun(Variant variant) {
+    return !variant.needsVirtualThreads() || onItsJdk(variant).jdk().hasVirtualThreads();
+  }
+
+  private static String tooOld(Variant variant) {
+    return "JDK %s (expected: 21 or later); name one with --jdk %s=HOME"
+        .formatted(variant.jdk().version(), variant.name());
+  }
+
+  private void refuse(List<Variant> all) {
+    List<String> names = all.stream().map(Variant::name).toList();
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--only %s: no variant is left to measure (expected: a --variant too)"
+              .formatted(String.join(",", only)));
+    }
+    for (String name : names) {
+      if (Collections.frequency(names, name) > 1) {
+        throw new IllegalArgumentException(
+            "--variant %s: a variant of that name exists (expected: another name)".formatted(name));
+      }
+    }
+    for (String jdk : jdks) {
+      if (named(jdk) && !names.contains(jdk.substring(0, jdk.indexOf('=')))) {
+        throw new IllegalArgumentException(
+            "--jdk %s: no such variant (expected: the folder of a JDK, or NAME=HOME with one of %s)"
+                .formatted(jdk, names));
+      }
+    }
+    if (jdks.stream().filter(jdk -> !named(jdk)).count() > 1) {
+      throw new IllegalArgumentException(
+          "--jdk %s (expected: one JDK for all variants; others as NAME=HOME)"
+              .formatted(String.join(", ", jdks)));
+    }
+  }
+
+  private static boolean named(String jdk) {
+    return jdk.matches("[a-z][a-z0-9-]*=.*");
+  }
+
+  private Jdk at(String home) {
+    return Jdk.at(Path.of(home));
+  }
+
+  private Variant withItsJdk(Variant variant) {
+    Variant chosen = onItsJdk(variant);
+    if (!canRun(variant)) {
+      throw new IllegalArgumentException(chosen.name() + ": " + tooOld(chosen));
+    }
+    return chosen;
+  }
+
+  private Variant onItsJdk(Variant variant) {
+    Variant chosen = variant;
+    for (String jdk : jdks) {
+      if (jdk.startsWith(variant.name() + "=")) {
+        chosen = variant.on(at(jdk.substring(variant.name().length() + 1)));
+      }
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,31 @@
+package io.fanout.compare.result;
+
+/** The resource that limited a cell's throughput. */
+public enum LimitingResource {
+  POOL("the pool's size (Little's law)", true),
+  GATEWAY("the gateway's processors", true),
+  RIG("the injector or the mock backends", false),
+  OTHERS("other programs on the machine", false),
+  OPEN_FILES("the limit on open files", false),
+  COLLECTIONS("the gateway's garbage collection pauses", true),
+  FAILURES("failed requests", true),
+  LATENCY("the latency objective; nothing was saturated", true),
+  NONE("nothing: every rate held", false);
+
+  private final String label;
+  private final boolean ofTheGateway;
+
+  LimitingResource(String label, boolean ofTheGateway) {
+    this.label = label;
+    this.ofTheGateway = ofTheGateway;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** Whether the gateway itself was the limit; if not, it could have done more. */
+  public boolean isOfTheGateway() {
+    return ofTheGateway;
+  }
+}

@@ -1,0 +1,226 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.RateLadder;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.run.Injector.Run;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The runs that the lab orders from the injector. */
+final class LoadRuns {
+  private static final double MILLIS = 1_000;
+  private static final Duration ANY = Duration.ofHours(1);
+  private static final int AT_ONCE = 64;
+  private static final int WAITING_AT_ONCE = 200;
+
+  /** A pool starts its threads one after the other: all of them are to be there. */
+  private static final int MOST_WAITING_AT_ONCE = 2_000;
+
+  /** The 99th percentile of fewer would be the worst of a handful. */
+  private static final int LEAST_REQUESTS = 1_000;
+
+  /** Of the usual ones, that Stairs makes of it for the sake of those. */
+  private static final int LONGEST_WINDOW = 4;
+
+  private static final double NEARLY_ALL = 0.99;
+  private static final int MOST_WARM_UPS = 6;
+
+  /** Compilers that have less of a processor have nothing left that is hot. */
+  private static final double RESTING = 0.05;
+
+  private static final int WARM_UPS_AT_A_RATE = 3;
+  private static final double FASTER = 1.05;
+  private static final Duration SETTLE = Duration.ofMillis(250);
+
+  /** For the last answers, and for Gatling's report. */
+  private static final Duration SPARE = Duration.ofMinutes(10);
+
+  /** Each run opens its connections anew: one that does not begin low has half its rate so long. */
+  private static final Duration LEAD_IN = Duration.ofSeconds(1);
+
+  private final Injector injector;
+  private final Backends backends;
+  private final Options options;
+  private final Path scratch;
+  private final double requestsInARun;
+  private final int calls;
+
+  LoadRuns(Injector injector, Backends backends, Options options) {
+    this.injector = injector;
+    this.backends = backends;
+    this.options = options;
+    this.scratch = options.out().resolve("gatling").resolve("running");
+    this.calls = options.workload().calls();
+    this.requestsInARun =
+        backends.pid().isPresent()
+            ? backends.callsBetweenCollections() / (double) options.workload().calls()
+            : Double.POSITIVE_INFINITY;
+  }
+
+  Path scratch() {
+    return scratch;
+  }
+
+  /**
+   * Injector and backends, until that makes them no faster: their compilers would be taken for the
+   * first gateway's load. Then at a given rate, which is code of its own.
+   *
+   * @return what they came to, calls each second
+   */
+  double warmUpRig() {
+    backends.answerAfter(Latency.NONE);
+    double best = 0;
+    int flat = 0;
+    int most = options.quick() ? MOST_WARM_UPS / 2 : MOST_WARM_UPS;
+    for (int times = 0; times < most && flat < 2; times++) {
+      double now = warmUp(backends.urls(), backends.paths());
+      flat = now < best * FASTER ? flat + 1 : 0;
+      best = Math.max(now, best);
+    }
+    for (int times = 0; times < (options.quick() ? 1 : WARM_UPS_AT_A_RATE); times++) {
+      direct(Latency.NONE, Math.max(1, Math.min(best / 2, options.calibrationRate())));
+    }
+    return best;
+  }
+
+  /** A closed run that is not counted; what its second half came to, requests each second. */
+  double warmUp(String urls, String path) {
+    List<RateStep> steps = warmUp(urls, path, AT_ONCE);
+    return steps.isEmpty() ? 1 : steps.get(0).achieved();
+  }
+
+  /**
+   * The same while the backends take their time: to wait is code of its own, and at low rates its
+   * compilation would cost more than the requests. Again, until the gateway's compilers rest: they
+   * would take the processor from what is measured.
+   */
+  void warmUpWaiting(MeasuredGateway subject, String path, Optional<Integer> pool) {
+    int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), MOST_WAITING_AT_ONCE);
+    CompilerThreads compilers = CompilerThreads.of(subject.pid());
+    int most = options.quick() ? 1 : MOST_WARM_UPS;
+    for (int times = 0; times < most; times++) {
+      Duration before = compilers.cpu().orElse(Duration.ZERO);
+      long began = System.nanoTime();
+      warmUp(subject.url(), path, atOnce);
+      long worked = compilers.cpu().orElse(before).minus(before).toNanos();
+      if (worked < RESTING * (System.nanoTime() - began)) {
+        return;
+      }
+    }
+  }
+
+  private List<RateStep> warmUp(String urls, String path, int atOnce) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("baseUrl", urls);
+    parameters.put("path", path);
+    parameters.put("concurrency", Integer.toString(atOnce));
+    parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
+    parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
+    return run("WarmUp", parameters, options.warmUp(), null, false);
+  }
+
+  /** The backends alone. */
+  List<RateStep> direct(Latency latency, double rate) {
+    return direct(backends.urls(), backends.paths(), latency, rate);
+  }
+
+  /** Of several backends, or of one, the latency of its answers. */
+  List<RateStep> direct(String urls, String paths, Latency latency, double rate) {
+    Map<String, String> parameters = steps(latency, Duration.ZERO);
+    parameters.put("baseUrl", urls);
+    parameters.put("path", paths);
+    // The lower rate opens the connections.
+    parameters.put("rates", "%s,%s".formatted(rate / 3, rate));
+    parameters.put("limitMillis", Long.toString(ANY.toMillis()));
+    backends.collectGarbage();
+    return run("Stairs", parameters, planned(latency, 2), null, false);
+  }
+
+  /**
+   * From low to high, until the objective breaks, or as many as the backends can answer without a
+   * collection.
+   *
+   * @param first whether these are the cell's first: they begin low, and Gatling reports on them
+   */
+  List<RateStep> stairs(
+      MeasuredGateway subject, Latency latency, List<Double> climb, boolean first) {
+    List<Double> rates = RateLadder.portion(climb, rate -> requests(latency, rate), requestsInARun);
+    Map<String, String> parameters = steps(latency, first ? Duration.ZERO : LEAD_IN);
+    parameters.put("baseUrl", subject.url());
+    parameters.put("path", String.join(",", options.workload().paths()));
+    parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    parameters.put("limitMillis", Double.toString(limit(latency)));
+    parameters.put("leastRequests", Integer.toString(leastRequests()));
+    backends.collectGarbage();
+    return run("Stairs", parameters, planned(latency, rates.size()), subject, first);
+  }
+
+  /** What the 99th percentile may take: the backends' own and the margin. */
+  double limit(Latency latency) {
+    return latency.percentileOfSlowest(NEARLY_ALL, calls) + options.margin().toMillis();
+  }
+
+  private Map<String, String> steps(Latency latency, Duration leadIn) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("seconds", seconds(options.window()));
+    parameters.put("leadInSeconds", seconds(leadIn));
+    parameters.put("settleSeconds", seconds(settle(latency)));
+    return parameters;
+  }
+
+  /** A window opens when the first answers at its rate have come. */
+  private Duration settle(Latency latency) {
+    double answers = latency.percentileOfSlowest(NEARLY_ALL, calls);
+    return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
+  }
+
+  /** How many are due in a step of that rate, which lasts whole seconds. */
+  private double requests(Latency latency, double rate) {
+    double seconds = Math.ceil(settle(latency).plus(options.window()).toMillis() / MILLIS);
+    return Math.max(rate * seconds, leastRequests());
+  }
+
+  private int leastRequests() {
+    return options.quick() ? 0 : LEAST_REQUESTS;
+  }
+
+  /** How long so many steps take, each of whole seconds. */
+  private Duration planned(Latency latency, int steps) {
+    Duration each =
+        settle(latency).plus(options.window().multipliedBy(LONGEST_WINDOW)).plusSeconds(1);
+    return LEAD_IN.plus(each.multipliedBy(steps));
+  }
+
+  private static String seconds(Duration duration) {
+    return Double.toString(duration.toMillis() / MILLIS);
+  }
+
+  private List<RateStep> run(
+      String simulation,
+      Map<String, String> parameters,
+      Duration planned,
+      @Nullable MeasuredGateway subject,
+      boolean report) {
+    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::busy);
+    String json =
+        injector.run(
+            new Run(simulation, parameters, scratch, report, planned.multipliedBy(2).plus(SPARE)),
+            (what, number) -> {
+              switch (what) {
+                case "open" -> watch.open(number);
+                case "close" -> watch.close(number);
+                default -> {
+                  // How it went stands in the results.
+                }
+              }
+            });
+    return Results.steps(json, watch);
+  }
+}

@@ -1,0 +1,147 @@
+package io.fanout.compare.run;
+
+import io.fanout.compare.result.ResourceUse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Samples all processes when a window opens and when it closes. Confined to the thread that reads
+ * the injector's output.
+ */
+public final class ProcessSampler {
+  private static final double MICROS = 1e6;
+  private static final double NANOS = 1e9;
+
+  private final @Nullable MeasuredGateway subject;
+  private final Supplier<Optional<Duration>> mocksCpu;
+  private final Supplier<Optional<Duration>> injectorCpu;
+  private final Supplier<Optional<Duration>> machineCpu;
+  private final Map<Integer, Look> opened = new HashMap<>();
+  private final Map<Integer, Look> closed = new HashMap<>();
+  private final Map<Integer, Optional<Metrics>> metrics = new HashMap<>();
+  private final Map<Integer, Optional<Double>> rss = new HashMap<>();
+  private final CompilerThreads compilers;
+  private final Optional<Metrics> before;
+
+  private record Look(
+      long nanos,
+      Optional<Duration> gateway,
+      Optional<Duration> compilers,
+      Optional<Duration> mocks,
+      Optional<Duration> injector,
+      Optional<Duration> machine) {
+    /** The processor time of unrelated programs. */
+    private Optional<Duration> others() {
+      return machine.flatMap(
+          all ->
+              gateway.flatMap(
+                  a -> mocks.flatMap(b -> injector.map(c -> all.minus(a).minus(b).minus(c)))));
+    }
+  }
+
+  /**
+   * Watches a run.
+   *
+   * @param subject null where the backends are called alone
+   */
+  public ProcessSampler(
+      @Nullable MeasuredGateway subject,
+      Supplier<Optional<Duration>> mocksCpu,
+      Supplier<Optional<Duration>> injectorCpu,
+      Supplier<Optional<Duration>> machineCpu) {
+    this.subject = subject;
+    this.mocksCpu = mocksCpu;
+    this.injectorCpu = injectorCpu;
+    this.machineCpu = machineCpu;
+    this.compilers = CompilerThreads.of(subject == null ? Optional.empty() : subject.pid());
+    this.before = subject == null ? Optional.empty() : subject.metrics();
+  }
+
+  public void open(int step) {
+    opened.put(step, look());
+  }
+
+  /** Reads the metrics last, so that their cost falls between two windows. */
+  public void close(int step) {
+    closed.put(step, look());
+    if (subject != null) {
+      rss.put(step, subject.rssMib());
+      metrics.put(step, subject.metrics());
+    }
+  }
+
+  private Look look() {
+    return new Look(
+        System.nanoTime(),
+        subject == null ? Optional.empty() : subject.cpu(),
+        compilers.cpu(),
+        mocksCpu.get(),
+        injectorCpu.get(),
+        machineCpu.get());
+  }
+
+  /**
+   * The gateway's resource use in that window; null if the window was not sampled completely.
+   * Figures from its metrics are unknown if it did not report them.
+   */
+  @Nullable ResourceUse use(int step, double answersEachSecond) {
+    Look from = opened.get(step);
+    Look to = closed.get(step);
+    if (from == null || to == null) {
+      return null;
+    }
+    Duration used = difference(from.gateway(), to.gateway()).orElse(null);
+    if (used == null) {
+      return null;
+    }
+    double cores = used.toNanos() / (double) (to.nanos() - from.nanos());
+    Double compiling = cores(step, Look::compilers);
+    double answering = Math.max(0, cores - (compiling == null ? 0 : compiling));
+    Optional<Metrics> now = metrics.getOrDefault(step, Optional.empty());
+    Optional<Metrics> last = metrics.getOrDefault(step - 1, before);
+    return new ResourceUse(
+        cores,
+        compiling,
+        // By rates: a look that comes late sees another stretch than the answers were counted in.
+        answersEachSecond == 0 ? 0 : answering * MICROS / answersEachSecond,
+        rss.getOrDefault(step, Optional.empty()).orElse(null),
+        now.map(Metrics::threads).orElse(null),
+        now.map(Metrics::fibers).orElse(null),
+        now.flatMap(n -> last.map(l -> n.gcMillis() - l.gcMillis())).orElse(null),
+        now.flatMap(n -> last.map(l -> n.gcPauses() - l.gcPauses())).orElse(null));
+  }
+
+  @Nullable Double mocksCores(int step) {
+    return cores(step, Look::mocks);
+  }
+
+  @Nullable Double injectorCores(int step) {
+    return cores(step, Look::injector);
+  }
+
+  /** Processors that unrelated programs kept busy; null if one of our processes runs elsewhere. */
+  @Nullable Double otherCores(int step) {
+    Double cores = cores(step, Look::others);
+    return cores == null ? null : Math.max(0, cores);
+  }
+
+  private @Nullable Double cores(int step, Function<Look, Optional<Duration>> of) {
+    Look from = opened.get(step);
+    Look to = closed.get(step);
+    if (from == null || to == null) {
+      return null;
+    }
+    return difference(of.apply(from), of.apply(to))
+        .map(used -> used.toNanos() / NANOS / ((to.nanos() - from.nanos()) / NANOS))
+        .orElse(null);
+  }
+
+  private static Optional<Duration> difference(Optional<Duration> from, Optional<Duration> to) {
+    return from.flatMap(earlier -> to.map(later -> later.minus(earlier)));
+  }
+}

@@ -1,0 +1,36 @@
+package io.fanout.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class HeapSizesTest {
+  @Test
+  void aGatewayIsNotStoppedByCollectionsWhereItsJdkCanCollectByGenerationsBesideIt() {
+    assertThat(HeapSizes.gateway(22)).containsExactly("-Xms512m", "-Xmx1g");
+    assertThat(HeapSizes.gateway(23))
+        .containsExactly("-XX:+UseZGC", "-XX:-ZProactive", "-Xms1g", "-Xmx1g");
+  }
+
+  @Test
+  void theBackendsMemoryLastsForTheCallsOfARun() {
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(24_000)))
+        .contains("-XX:+UseSerialGC", "-Xmx8000m", "-Xmn7488m");
+    assertThat(HeapSizes.callsBetweenCollections(8_000)).isEqualTo(7_020L * 1_024 / 50);
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(100_000))).contains("-Xmx8192m");
+  }
+
+  @Test
+  void backendsOnASmallMachineTakeLittleAndRunsAreNotCut() {
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(8_000))).contains("-Xmx768m");
+    assertThat(HeapSizes.callsBetweenCollections(HeapSizes.backendsHeap(8_000)))
+        .isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void onASlowMachineBackendsUseTheMemorySuppliedSoFar() {
+    assertThat(HeapSizes.suppliedHeap(2_900)).isEqualTo(2_816);
+    assertThat(HeapSizes.backends(2_816)).contains("-Xms2816m", "-Xmx2816m", "-Xmn2304m");
+    assertThat(HeapSizes.suppliedHeap(1_500)).isEqualTo(HeapSizes.LITTLE_MIB);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.soak.phase;
+
+import org.jspecify.annotations.NullMarked;

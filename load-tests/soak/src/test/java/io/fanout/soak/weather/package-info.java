@@ -1,4 +1,0 @@
-@NullMarked
-package io.fanout.soak.weather;
-
-import org.jspecify.annotations.NullMarked;
