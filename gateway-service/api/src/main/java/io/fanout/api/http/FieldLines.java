@@ -2,16 +2,31 @@ package io.fanout.api.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A head's field lines as bytes, known to be valid: a name, a colon, a value, an end of line. */
 final class FieldLines {
-  private static final int FEW = 1024;
+  private static final int USUAL = 16;
 
   private final byte[] bytes;
   private final int from;
   private final int to;
+
+  /** Null until somebody looks for a name; two threads may find the same lines at once. */
+  private @Nullable LineStarts starts;
+
+  /** Where the lines begin. The final fields publish the array to threads that did not fill it. */
+  private static final class LineStarts {
+    private final int[] at;
+    private final int count;
+
+    private LineStarts(int[] at, int count) {
+      this.at = at;
+      this.count = count;
+    }
+  }
 
   FieldLines(byte[] bytes, int from, int to) {
     this.bytes = bytes;
@@ -19,39 +34,56 @@ final class FieldLines {
     this.to = to;
   }
 
-  /** Whether looking for a name in them costs less than reading them all. */
-  boolean areFew() {
-    return to - from <= FEW;
-  }
-
   /** The first value under that name; null where there is none. */
   @Nullable String first(String name) {
-    int line = next(name, from);
-    return line < 0 ? null : value(name, line);
+    LineStarts lines = starts();
+    int line = next(name, lines, 0);
+    return line == lines.count ? null : value(name, lines.at[line]);
   }
 
   /** All values under that name. */
   List<String> all(String name) {
+    LineStarts lines = starts();
     List<String> values = new ArrayList<>(1);
-    int line = next(name, from);
-    while (line >= 0) {
-      values.add(value(name, line));
-      line = next(name, indexOf((byte) '\n', line) + 1);
+    int line = next(name, lines, 0);
+    while (line < lines.count) {
+      values.add(value(name, lines.at[line]));
+      line = next(name, lines, line + 1);
     }
     return values;
   }
 
-  /** Where the next line of that name begins; -1 where there is none. */
-  private int next(String name, int start) {
-    int at = start;
-    while (at < to) {
-      int colon = at + name.length();
-      if (colon < to && bytes[colon] == ':' && isNamed(name, at)) {
-        return at;
-      }
-      at = indexOf((byte) '\n', at) + 1;
+  /** The first line of that name from one line on; the number of lines where there is none. */
+  private int next(String name, LineStarts lines, int first) {
+    int line = first;
+    while (line < lines.count && !isNamed(name, lines.at[line])) {
+      line++;
     }
-    return -1;
+    return line;
+  }
+
+  /** Found once: a request's head is looked through for some ten names, most of them absent. */
+  private LineStarts starts() {
+    LineStarts found = starts;
+    if (found == null) {
+      found = findStarts();
+      starts = found;
+    }
+    return found;
+  }
+
+  private LineStarts findStarts() {
+    int[] at = new int[USUAL];
+    int count = 0;
+    int line = from;
+    while (line < to) {
+      if (count == at.length) {
+        at = Arrays.copyOf(at, 2 * count);
+      }
+      at[count++] = line;
+      line = indexOf((byte) '\n', line) + 1;
+    }
+    return new LineStarts(at, count);
   }
 
   private String value(String name, int line) {
@@ -60,6 +92,10 @@ final class FieldLines {
   }
 
   private boolean isNamed(String name, int at) {
+    int colon = at + name.length();
+    if (colon >= to || bytes[colon] != ':') {
+      return false;
+    }
     for (int i = 0; i < name.length(); i++) {
       if (lower(bytes[at + i]) != lower(name.charAt(i))) {
         return false;

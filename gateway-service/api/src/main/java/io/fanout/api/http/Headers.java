@@ -82,7 +82,7 @@ public final class Headers {
    * @return null if there is no such field
    */
   public @Nullable String first(String name) {
-    if (fields == null && lines != null && lines.areFew()) {
+    if (fields == null && lines != null) {
       return lines.first(name); // nobody has asked for all of them, and mostly nobody does
     }
     String[] all = fields();
@@ -101,7 +101,7 @@ public final class Headers {
    * @return the values; empty if there is no such field
    */
   public List<String> all(String name) {
-    if (fields == null && lines != null && lines.areFew()) {
+    if (fields == null && lines != null) {
       return lines.all(name);
     }
     List<String> values = new ArrayList<>(1);

@@ -34,10 +34,12 @@ final class HeadersOfLinesTest {
   @Test
   void theFirstOfANameIsFoundAmongNamesThatLookAlike() {
     String lines = "Aa: 1\r\naB:2\r\nA-: x: 3\r\nA:4\r\nab: 5\r\n";
-    for (String padding : new String[] {"", "Z: " + "z".repeat(2_000) + "\r\n"}) {
+    for (String padding :
+        new String[] {"", "Z: " + "z".repeat(2_000) + "\r\n", "Z: z\r\n".repeat(40)}) {
       Headers headers = ofLines("", padding + lines, "\r\n");
       assertThat(headers.first("AB")).isEqualTo("2");
       assertThat(headers.first("a")).isEqualTo("4");
+      assertThat(headers.all("AB")).containsExactly("2", "5");
       assertThat(headers.first("a-")).isEqualTo("x: 3");
       assertThat(headers.first("x")).isNull();
       assertThat(headers.first("b")).isNull();
