@@ -8,6 +8,7 @@ import io.fanout.api.Reply;
 import io.fanout.api.json.Slice;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.guard.Attempt;
+import io.fanout.core.guard.AttemptHistory;
 import io.fanout.core.guard.CallSender;
 import io.fanout.core.json.JsonScan;
 import io.fanout.core.json.MalformedJson;
@@ -43,33 +44,32 @@ public final class CallRunner {
       CallTrace trace,
       long startedAt)
       throws SuspendExecution {
-    Outcome outcome = made(backend, trace.tracing(attempt), wantsJson, scope, startedAt);
-    if (attempt.trail().isStale() && outcome.isAnswer()) {
-      outcome = outcome.stale();
+    Outcome outcome;
+    try {
+      Reply reply = backend.call(trace.tracing(attempt));
+      scope.hold(reply.body().length());
+      outcome =
+          wantsJson && reply.body().length() >= Strands.LARGE_BODY
+              ? strands.withLargeBody(() -> judged(reply, true, startedAt))
+              : judged(reply, wantsJson, startedAt);
+    } catch (CallFailed e) {
+      outcome = failed(e.ending(), e.detail(), startedAt);
+    } catch (InterruptedException e) {
+      outcome = failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
+    } catch (RuntimeException | Error e) {
+      // Without the query, which may hold what belongs into no log.
+      faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
+      outcome = failed(CallResultKind.FAULT, "the gateway failed; its log tells more", startedAt);
     }
-    outcome = outcome.with(ExtraAttempts.of(attempt.trail().retries(), attempt.trail().hedges()));
+    outcome = completed(outcome, attempt.trail());
     trace.end(outcome);
     return outcome;
   }
 
-  private Outcome made(
-      CallSender backend, Attempt attempt, boolean wantsJson, CallContext scope, long startedAt)
-      throws SuspendExecution {
-    try {
-      Reply reply = backend.call(attempt);
-      scope.hold(reply.body().length());
-      return wantsJson && reply.body().length() >= Strands.LARGE_BODY
-          ? strands.withLargeBody(() -> judged(reply, true, startedAt))
-          : judged(reply, wantsJson, startedAt);
-    } catch (CallFailed e) {
-      return failed(e.ending(), e.detail(), startedAt);
-    } catch (InterruptedException e) {
-      return failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
-    } catch (RuntimeException | Error e) {
-      // Without the query, which may hold what belongs into no log.
-      faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
-      return failed(CallResultKind.FAULT, "the gateway failed; its log tells more", startedAt);
-    }
+  /** The outcome with what the call took. */
+  private static Outcome completed(Outcome outcome, AttemptHistory trail) {
+    Outcome told = trail.isStale() && outcome.isAnswer() ? outcome.stale() : outcome;
+    return told.with(ExtraAttempts.of(trail.retries(), trail.hedges()));
   }
 
   private Outcome judged(Reply reply, boolean wantsJson, long startedAt) {

@@ -70,7 +70,7 @@ public final class FanOut {
   /** A call's backend, or what stands before it: a cache, for one. */
   CallSender senderOf(PlannedCall call) {
     return call.isPlain()
-        ? Objects.requireNonNull(backends.get(call.backend()))
+        ? Objects.requireNonNull(backends.get(call.backend())).guarded()
         : senders.apply(call);
   }
 }

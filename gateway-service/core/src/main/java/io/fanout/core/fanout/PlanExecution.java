@@ -105,7 +105,7 @@ final class PlanExecution {
     }
     if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
       Outcome rejected = noStrandWasFree();
-      scope.trace().call(call.name(), call.backend(), request).end(rejected);
+      trace(call, request).end(rejected);
       finish(call, rejected);
     }
   }
@@ -158,16 +158,19 @@ final class PlanExecution {
       throws SuspendExecution, InterruptedException {
     long now = calls.clock().now();
     outcomes.begin(call, now);
-    Outcome outcome = made(call, request, cancellations[call.index()], now);
+    Attempt attempt = attempt(call, request, cancellations[call.index()]);
+    Outcome outcome =
+        calls.make(fanOut.senderOf(call), attempt, wantsJson, scope, trace(call, request), now);
     PlannedCall standIn = call.fallbackCall();
     finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
   }
 
-  private Outcome made(PlannedCall call, Request request, Cancellation cancellation, long startedAt)
-      throws SuspendExecution {
-    Attempt attempt = scope.attempt(request, call.timeout(), cancellation, calls.clock());
-    CallTrace trace = scope.trace().call(call.name(), call.backend(), request);
-    return calls.make(fanOut.senderOf(call), attempt, wantsJson, scope, trace, startedAt);
+  private Attempt attempt(PlannedCall call, Request request, Cancellation cancellation) {
+    return scope.attempt(request, call.timeout(), cancellation, calls.clock());
+  }
+
+  private CallTrace trace(PlannedCall call, Request request) {
+    return scope.trace().call(call.name(), call.backend(), request);
   }
 
   /** Ends a call that was never sent. Its fallback call, if it has one, needs a strand. */
@@ -199,8 +202,10 @@ final class PlanExecution {
           isLarge(standIn, sources)
               ? requestFromLargeSources(standIn, sources)
               : standIn.request(scope.inputs(), sources, scope.passed());
-      Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
-      other = made(standIn, request, cancellation, calls.clock().now());
+      Attempt attempt = attempt(standIn, request, Objects.requireNonNull(standIns.get(call)));
+      CallTrace trace = trace(standIn, request);
+      long now = calls.clock().now();
+      other = calls.make(fanOut.senderOf(standIn), attempt, wantsJson, scope, trace, now);
     } catch (MissingValue e) {
       other = unsent(e);
     }

@@ -55,7 +55,7 @@ public final class Backend implements CallSender, AutoCloseable {
     this.rampUpNanos = rampUp == null ? 0 : rampUp.toNanos();
     this.hosts = new HostSet(found.stream().map(each -> host(each, RampUp.NONE)).toList());
     Balancer balancer = new Balancer(name, hosts, kit.chance());
-    CallSender sender = new DeadlineHeader(sender(balancer, rampUp != null), kit.clock());
+    CallSender sender = sender(balancer, rampUp != null);
     this.limit = limit(sender);
     this.bulkhead = new Bulkhead(limit == null ? sender : limit, name, settings.maxInFlight());
     this.quota = quota(bulkhead);
@@ -85,9 +85,11 @@ public final class Backend implements CallSender, AutoCloseable {
       return chosen;
     }
     if (hostsChange) {
-      return new OneOrMoreHosts(client, hosts, chosen);
+      return new OneOrMoreHosts(client, hosts, chosen, kit.clock());
     }
-    return hosts.all().size() == 1 ? new OneHost(client, hosts.all().get(0).origin()) : chosen;
+    return hosts.all().size() == 1
+        ? new OneHost(client, hosts.all().get(0).origin(), kit.clock())
+        : chosen;
   }
 
   private @Nullable AdaptiveLimit limit(CallSender sender) {
@@ -168,6 +170,11 @@ public final class Backend implements CallSender, AutoCloseable {
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     return guarded.call(attempt);
+  }
+
+  /** What its calls go through: the same as {@link #call}, without a frame of its own. */
+  public CallSender guarded() {
+    return guarded;
   }
 
   public String name() {

@@ -49,7 +49,12 @@ final class Hedge implements CallSender {
             && attempt.request().idempotent()
             && attempt.deadline().at() - startedAt > delay
             && health.isGood();
-    return hedged ? raced(attempt, delay, startedAt) : watched(attempt, startedAt).orThrow();
+    if (hedged) {
+      return raced(attempt, delay, startedAt);
+    }
+    AttemptResult only = AttemptResult.of(next, attempt);
+    learn(only, attempt, startedAt);
+    return only.orThrow();
   }
 
   private Reply raced(Attempt attempt, long delay, long startedAt)
@@ -57,7 +62,8 @@ final class Hedge implements CallSender {
     HedgeRace race = new HedgeRace(attempt);
     Timers.Pending timer = kit.timers().at(new Deadline(startedAt + delay), () -> begin(race));
     try {
-      AttemptResult first = watched(race.first(), startedAt);
+      AttemptResult first = AttemptResult.of(next, race.first());
+      learn(first, attempt, startedAt);
       if (race.endAlone()) {
         return first.orThrow();
       }
@@ -103,22 +109,22 @@ final class Hedge implements CallSender {
         AttemptResult.failed(CallResultKind.CANCELLED, "the second attempt did not come to an end");
     try {
       if (race.second().cancellation().reason() == null) {
-        result = watched(race.second(), kit.clock().now());
+        long startedAt = kit.clock().now();
+        result = AttemptResult.of(next, race.second());
+        learn(result, race.second(), startedAt);
       }
     } finally {
       race.secondEnded(result, isGood(result));
     }
   }
 
-  private AttemptResult watched(Attempt attempt, long startedAt)
-      throws SuspendExecution, InterruptedException {
-    AttemptResult result = AttemptResult.of(next, attempt);
+  /** Takes note of how an attempt ended, and after how long. */
+  private void learn(AttemptResult result, Attempt attempt, long startedAt) {
     long took = kit.clock().now() - startedAt;
     if (isGood(result)) {
       pace.took(took);
     }
     health.ended(result, took, attempt.fairNanos());
-    return result;
   }
 
   private static boolean isGood(AttemptResult result) {

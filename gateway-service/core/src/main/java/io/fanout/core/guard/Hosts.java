@@ -3,6 +3,7 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
+import io.fanout.api.Request;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.time.NanoClock;
@@ -29,7 +30,8 @@ final class Hosts implements CallSender {
     long startedAt = clock.now();
     HealthVerdict verdict = HealthVerdict.NONE;
     try {
-      Reply reply = client.call(host.origin(), attempt.request(), attempt.cancellation());
+      Request request = DeadlineHeader.in(attempt, clock);
+      Reply reply = client.call(host.origin(), request, attempt.cancellation());
       verdict = HealthVerdict.of(reply);
       if (host.ejection().isNoted()) {
         hosts.answered(host);

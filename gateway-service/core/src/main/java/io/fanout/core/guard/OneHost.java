@@ -5,11 +5,12 @@ import io.fanout.api.Reply;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Origin;
+import io.fanout.core.time.NanoClock;
 
 /** The innermost caller where there is nothing to choose: one host, and no breaker. */
-record OneHost(BackendClient client, Origin origin) implements CallSender {
+record OneHost(BackendClient client, Origin origin, NanoClock clock) implements CallSender {
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
-    return client.call(origin, attempt.request(), attempt.cancellation());
+    return client.call(origin, DeadlineHeader.in(attempt, clock), attempt.cancellation());
   }
 }
