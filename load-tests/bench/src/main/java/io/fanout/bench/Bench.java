@@ -54,10 +54,28 @@ public final class Bench implements Callable<Integer> {
   private boolean quick;
 
   @Option(
+      names = "--forks",
+      paramLabel = "N",
+      description = "How many JVMs measure each, one after the other (default: 3)")
+  private int forks = FORKS;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "N",
+      description = "How many measurements each JVM takes (default: 5; of pools 10)")
+  private @Nullable Integer iterations;
+
+  @Option(
       names = "--only",
       paramLabel = "PATTERN",
       description = "Only benchmarks whose Class.method matches this regular expression")
   private String only = "";
+
+  @Option(
+      names = "--without",
+      paramLabel = "PATTERN",
+      description = "Leaves out benchmarks whose Class.method matches this regular expression")
+  private String without = "";
 
   @Option(
       names = "--out",
@@ -100,24 +118,47 @@ public final class Bench implements Callable<Integer> {
           "%s: no such group (expected: one of %s)"
               .formatted(group, String.join(", ", Groups.all())));
     }
+    refuseLength();
+    refuseUnmatched("--only", only);
+    if (!without.isEmpty()) {
+      refuseUnmatched("--without", without);
+    }
     try {
-      if (Groups.names(group, only).isEmpty()) {
-        throw misuse(
-            "--only %s: nothing of %s that this JDK can run matches (expected: one of %s)"
-                .formatted(only, group, Groups.names(group, "")));
-      }
       if (keep != null) {
         new KeptPage(keep).refuseWithoutPlace();
       }
-    } catch (PatternSyntaxException malformed) {
-      throw misuse(
-          "--only %s: %s (expected: a regular expression)"
-              .formatted(only, malformed.getDescription()));
     } catch (IllegalArgumentException unfit) {
       throw misuse("--keep " + unfit.getMessage());
     }
     if (keep != null && !only.isEmpty()) {
       throw misuse("--keep: not with --only (expected: all of a page's results)");
+    }
+  }
+
+  private void refuseUnmatched(String option, String pattern) {
+    try {
+      if (Groups.names(group, pattern).isEmpty()) {
+        throw misuse(
+            "%s %s: nothing of %s that this JDK can run matches (expected: one of %s)"
+                .formatted(option, pattern, group, Groups.names(group, "")));
+      }
+    } catch (PatternSyntaxException malformed) {
+      throw misuse(
+          "%s %s: %s (expected: a regular expression)"
+              .formatted(option, pattern, malformed.getDescription()));
+    }
+  }
+
+  private void refuseLength() {
+    if (forks < 1) {
+      throw misuse("--forks %d: no JVM would measure (expected: 1 or more)".formatted(forks));
+    }
+    if (iterations != null && iterations < 1) {
+      throw misuse(
+          "--iterations %d: nothing would be measured (expected: 1 or more)".formatted(iterations));
+    }
+    if (quick && (forks != FORKS || iterations != null)) {
+      throw misuse("--quick: not with --forks or --iterations (expected: one length)");
     }
   }
 
@@ -154,17 +195,21 @@ public final class Bench implements Callable<Integer> {
         new OptionsBuilder()
             .include(Groups.pattern(group, only))
             .exclude(Groups.impossibleHere())
+            .exclude(without.isEmpty() ? Groups.NONE : Groups.pattern(group, without))
             .jvmArgsPrepend(
                 "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED")
             .shouldFailOnError(true)
             .resultFormat(ResultFormatType.JSON)
             .result(folder.resolve("results.json").toString());
     // The classes say what is short and still says something; thorough is more of it.
-    return quick
-        ? options
-        : options
-            .forks(FORKS)
-            .measurementIterations(group.equals("pool") ? ITERATIONS_OF_POOLS : ITERATIONS);
+    return quick ? options : options.forks(forks).measurementIterations(iterations());
+  }
+
+  private int iterations() {
+    if (iterations != null) {
+      return iterations;
+    }
+    return group.equals("pool") ? ITERATIONS_OF_POOLS : ITERATIONS;
   }
 
   private String command() {
@@ -172,8 +217,17 @@ public final class Bench implements Callable<Integer> {
     if (quick) {
       command.append(" --quick");
     }
+    if (forks != FORKS) {
+      command.append(" --forks ").append(forks);
+    }
+    if (iterations != null) {
+      command.append(" --iterations ").append(iterations);
+    }
     if (!only.isEmpty()) {
       command.append(" --only '").append(only).append('\'');
+    }
+    if (!without.isEmpty()) {
+      command.append(" --without '").append(without).append('\'');
     }
     return command.toString();
   }

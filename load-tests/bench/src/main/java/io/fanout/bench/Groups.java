@@ -14,6 +14,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The groups of benchmarks: one for each package that has any, by its last word. */
 final class Groups {
+  /** What no benchmark's name matches. */
+  static final String NONE = "^$";
+
   private static final int VIRTUAL_THREADS_SINCE = 21;
   private static final String ROOT = Bench.class.getPackageName() + ".";
 
@@ -58,6 +61,6 @@ final class Groups {
 
   /** What this JDK cannot run: virtual threads before 21. By the names of their methods. */
   static String impossibleHere() {
-    return Runtime.version().feature() < VIRTUAL_THREADS_SINCE ? "\\.virtualThreads$" : "^$";
+    return Runtime.version().feature() < VIRTUAL_THREADS_SINCE ? "\\.virtualThreads$" : NONE;
   }
 }

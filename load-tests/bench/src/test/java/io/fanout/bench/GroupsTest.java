@@ -66,8 +66,13 @@ final class GroupsTest {
       textBlock =
           """
           nothing                    | nothing: no such group (expected: one of fiber
-          pool --only nothing        | --only nothing: nothing of pool that this JDK can run matches (expected: one of [CounterTasks
+          pool --only nothing        | --only nothing: nothing of pool that this JDK can run matches (expected: one of [
           pool --only (              | --only (: Unclosed group (expected: a regular expression)
+          pool --without nothing     | --without nothing: nothing of pool that this JDK can run matches (expected: one of [
+          pool --without (           | --without (: Unclosed group (expected: a regular expression)
+          pool --forks 0             | --forks 0: no JVM would measure (expected: 1 or more)
+          pool --iterations 0        | --iterations 0: nothing would be measured (expected: 1 or more)
+          pool --quick --forks 2     | --quick: not with --forks or --iterations (expected: one length)
           pool --keep no/such.md     | --keep no/such.md: no such file (expected: a page)
           """)
   void misuseIsToldBeforeAnythingRuns(String arguments, String complaint) {

@@ -72,7 +72,7 @@ record Answer(List<Measured> values) {
     values.stream().map(Measured::name).distinct().forEach(heads::add);
     Map<SortedMap<String, String>, List<String>> rows = new LinkedHashMap<>();
     for (Measured value : values) {
-      rows.computeIfAbsent(value.parameters(), this::described).add(shown(value));
+      rows.computeIfAbsent(value.parameters(), this::described).add(withSpread(value));
     }
     return new Table(heads, List.copyOf(rows.values()));
   }
@@ -100,6 +100,14 @@ record Answer(List<Measured> values) {
   private List<String> described(SortedMap<String, String> parameters) {
     return new ArrayList<>(
         changing().stream().map(name -> parameters.getOrDefault(name, "")).toList());
+  }
+
+  /** A grid has no column for the spread: it stands behind the value. */
+  private static String withSpread(Measured value) {
+    String spread = Numbers.rounded(value.error());
+    return Numbers.rounded(value.score())
+        + (spread.isEmpty() ? "" : " \u00b1 " + spread)
+        + (value.tooFewCores() ? " " + Table.MARK : "");
   }
 
   private static String shown(Measured value) {

@@ -51,9 +51,11 @@ public record Published(
   }
 
   private static String shown(Measured value) {
-    return "%s %s%s"
+    String spread = Numbers.rounded(value.error());
+    return "%s%s %s%s"
         .formatted(
             Numbers.rounded(value.score()),
+            spread.isEmpty() ? "" : " \u00b1 " + spread,
             Units.words(value.unit()),
             value.tooFewCores() ? " " + Table.MARK : "");
   }

@@ -16,9 +16,13 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.util.ListStatistics;
 
 /** What was measured, under the question that it answers; in the order in which it ran. */
 public record Results(Map<String, List<Measured>> byQuestion) {
+  /** Of the interval that a spread shows, as JMH's own. */
+  private static final double CONFIDENCE = 0.999;
+
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 100};
 
   /** Takes JMH's results over; those that want more cores than there are get their mark. */
@@ -33,7 +37,7 @@ public record Results(Map<String, List<Measured>> byQuestion) {
       Measured measured = measured(run, method, wantsCores(type, method) > cores);
       byQuestion
           .computeIfAbsent(question.value(), none -> new ArrayList<>())
-          .add(question.answer().isEmpty() ? measured : answering(question, measured));
+          .add(question.answer().isEmpty() ? measured : answering(question, measured, run));
     }
     return new Results(byQuestion);
   }
@@ -67,14 +71,14 @@ public record Results(Map<String, List<Measured>> byQuestion) {
         tooFewCores);
   }
 
-  private static Measured answering(Question question, Measured measured) {
+  private static Measured answering(Question question, Measured measured, RunResult run) {
     Map<String, Double> further = new LinkedHashMap<>(measured.further());
     Double answer = further.remove(question.answer());
     return new Measured(
         measured.name(),
         measured.parameters(),
         Objects.requireNonNull(answer, () -> "no value named " + question.answer()),
-        Double.NaN,
+        new ListStatistics(counted(run, question.answer())).getMeanErrorAt(CONFIDENCE),
         question.unit(),
         further,
         measured.tooFewCores());
@@ -95,13 +99,17 @@ public record Results(Map<String, List<Measured>> byQuestion) {
 
   /** JMH adds counters up over the iterations; what one of them counted is their mean. */
   private static double mean(RunResult run, String counter) {
+    return Arrays.stream(counted(run, counter)).average().orElse(Double.NaN);
+  }
+
+  /** What the counter said in each iteration of each JVM. */
+  private static double[] counted(RunResult run, String counter) {
     return run.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream())
         .mapToDouble(
             iteration ->
                 Objects.requireNonNull(iteration.getSecondaryResults().get(counter)).getScore())
-        .average()
-        .orElse(Double.NaN);
+        .toArray();
   }
 
   private static SortedMap<String, String> parameters(BenchmarkParams params) {

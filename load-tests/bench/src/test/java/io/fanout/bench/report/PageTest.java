@@ -34,6 +34,11 @@ final class PageTest {
         name, new TreeMap<>(Map.of("kind", kind)), score, Double.NaN, "ops/us", Map.of(), false);
   }
 
+  private static Measured spread(String name, String kind, double score) {
+    return new Measured(
+        name, new TreeMap<>(Map.of("kind", kind)), score, 0.5, "ops/us", Map.of(), false);
+  }
+
   private static Report report(Measured... values) {
     return new Report(
         "handoff",
@@ -94,6 +99,17 @@ final class PageTest {
                 alone("diamond", "queue", 4)))
         .contains("In million/s:", "| kind | unicast | diamond |")
         .contains("| ring | 1.00 | 3.00 |", "| queue | 2.00 | 4.00 |");
+  }
+
+  @Test
+  void aGridShowsSpreadsBehindTheValues() throws IOException {
+    assertThat(
+            written(
+                spread("unicast", "ring", 1),
+                spread("unicast", "queue", 2),
+                spread("diamond", "ring", 3),
+                spread("diamond", "queue", 4)))
+        .contains("| ring | 1.00 \u00b1 0.500 | 3.00 \u00b1 0.500 |");
   }
 
   @Test

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
       "",
       "./fanout bench path measures what a whole request costs, and ./fanout bench limit shows what",
       "adaptive-limit does; each has a --help of its own.",
-      "A group takes up to an hour, or some 8 minutes with --quick. Run nothing else meanwhile.",
+      "A group takes up to two hours, some ten minutes with --quick, and a length between them with",
+      "--forks 2 --iterations 3. Run nothing else meanwhile.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
 public final class BenchCommand implements Callable<Integer> {
@@ -43,10 +44,28 @@ public final class BenchCommand implements Callable<Integer> {
   private boolean quick;
 
   @Option(
+      names = "--forks",
+      paramLabel = "N",
+      description = "How many JVMs measure each, one after the other (default: 3)")
+  private @Nullable Integer forks;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "N",
+      description = "How many measurements each JVM takes (default: 5; of pools 10)")
+  private @Nullable Integer iterations;
+
+  @Option(
       names = "--only",
       paramLabel = "PATTERN",
       description = "Only those whose Class.method matches this regular expression")
   private @Nullable String only;
+
+  @Option(
+      names = "--without",
+      paramLabel = "PATTERN",
+      description = "Leaves out those whose Class.method matches this regular expression")
+  private @Nullable String without;
 
   @Option(
       names = "--out",
@@ -85,13 +104,20 @@ public final class BenchCommand implements Callable<Integer> {
     if (quick) {
       program.add("--quick");
     }
-    if (only != null) {
-      program.addAll(List.of("--only", only));
-    }
+    pass(program, "--forks", forks);
+    pass(program, "--iterations", iterations);
+    pass(program, "--only", only);
+    pass(program, "--without", without);
     if (keep) {
       program.addAll(List.of("--keep", pageOf(group).toString()));
     }
     return context.run(program);
+  }
+
+  private static void pass(List<String> program, String option, @Nullable Object value) {
+    if (value != null) {
+      program.addAll(List.of(option, value.toString()));
+    }
   }
 
   private Path pageOf(String named) {
