@@ -1,14 +1,20 @@
 package io.fanout.bench;
 
+import io.fanout.bench.fiber.Instrumentation;
+import io.fanout.bench.fiber.ParkedMemory;
 import io.fanout.bench.fiber.Skynet;
+import io.fanout.bench.handoff.BallsInFlight;
+import io.fanout.bench.handoff.CpuOfPassing;
 import io.fanout.bench.handoff.EightStations;
 import io.fanout.bench.handoff.Increments;
-import io.fanout.bench.handoff.PipelineLatency;
+import io.fanout.bench.handoff.PingPong;
 import io.fanout.bench.handoff.RailwayAgainstOthers;
+import io.fanout.bench.handoff.RisingRates;
+import io.fanout.bench.handoff.SpscQueues;
 import io.fanout.bench.handoff.Topologies;
 import io.fanout.bench.handoff.Trains;
 import io.fanout.bench.pool.CounterTasks;
-import io.fanout.bench.pool.ParallelCounting;
+import io.fanout.bench.pool.CountingThreads;
 import io.fanout.bench.pool.TimedTasks;
 import io.fanout.bench.report.Published;
 import io.fanout.bench.report.Published.Ours;
@@ -23,6 +29,8 @@ final class Literature {
   private static final String RAILWAY = "Inter-thread communications at the speed of light";
   private static final String GROUP = "the idea of the worker group";
   private static final String GUIDE = "tuning guide";
+  private static final String QUEUES = "queues and actors";
+  private static final String QUASAR = "Quasar's documentation";
   private static final String SKYNET = "Go and Quasar, a comparison";
 
   private Literature() {}
@@ -61,6 +69,32 @@ final class Literature {
     oneToOne(figures, "its last figure", "1,570 million/s", "32", "256");
     figures.add(eight("256x32"));
     figures.add(eight("32x256"));
+    figures.add(
+        curve(
+            "its figure of the CPU's load",
+            "1P1C",
+            "railway, busy cores",
+            ours(CpuOfPassing.class, "oneToOne", Map.of("way", "railway"))));
+    spsc(figures, "jctools-spsc", "JCTools' array", "100 million/s");
+    spsc(figures, "array-blocking-queue", "the queue it replaces", "8 million/s");
+    figures.add(
+        new Published(
+            QUEUES,
+            "ping-pong with one ball",
+            "2T",
+            "round trips, queues",
+            "500 thousand/s",
+            ours(PingPong.class, "blockingQueues", Map.of()),
+            ""));
+    figures.add(
+        new Published(
+            QUEUES,
+            "ping-pong with a million in flight",
+            "2T",
+            "round trips, actors",
+            "2,680 million/s",
+            ours(BallsInFlight.class, "typedProxies", Map.of("kind", "jctools-mpsc")),
+            "ours counts round trips, two calls each; what the article counts is not known here"));
     return figures;
   }
 
@@ -96,7 +130,7 @@ final class Literature {
             "three-step pipeline, a hop, " + kind,
             figure,
             ours(
-                PipelineLatency.class,
+                RisingRates.class,
                 "pipeline",
                 Map.of("kind", kind, "wait", wait, "rate", "1000000")),
             "ours are three hops, from when an item was due; the paper's is one, from the offer"));
@@ -146,16 +180,29 @@ final class Literature {
             "trains of ours: %s of %s places".formatted(trains, capacity)));
   }
 
-  /** The article shows them as a curve and gives no number. */
   private static Published eight(String size) {
-    return new Published(
-        RAILWAY,
+    return curve(
         "eight stations",
         "1P7C",
         "railway, capacity x trains " + size,
-        "no number, a curve",
-        ours(EightStations.class, "oneToSeven", Map.of("size", size)),
-        "");
+        ours(EightStations.class, "oneToSeven", Map.of("size", size)));
+  }
+
+  /** The article shows it as a curve and gives no number. */
+  private static Published curve(String place, String arrangement, String what, Ours ours) {
+    return new Published(RAILWAY, place, arrangement, what, "no number, a curve", ours, "");
+  }
+
+  private static void spsc(List<Published> to, String kind, String what, String figure) {
+    to.add(
+        new Published(
+            QUEUES,
+            "one producer and one consumer",
+            "1P1C",
+            what,
+            figure,
+            ours(SpscQueues.class, "pass", Map.of("kind", kind)),
+            ""));
   }
 
   private static List<Published> pools() {
@@ -165,10 +212,14 @@ final class Literature {
     counter(figures, "fork-join", "2,998 ms");
     timed(figures, "worker-group", "230 ms");
     timed(figures, "scheduled-thread-pool", "1,500 ms");
-    counting(figures, "forkJoinToLeaves", "balanced", "3.2 s and 1.9 s, 100 million elements");
-    counting(figures, "threadPoolHalves", "balanced", "0.31 s and 0.15 s");
-    counting(figures, "forkJoinToLeaves", "unbalanced", "54.5 s and 16.6 s, 10,000 elements");
-    counting(figures, "threadPoolHalves", "unbalanced", "53.3 s and 24.2 s");
+    counting(figures, "leaves", "balanced", "1", "3.2 s, 100 million elements");
+    counting(figures, "leaves", "balanced", "4", "1.9 s, 100 million elements");
+    counting(figures, "parts", "balanced", "1", "0.31 s, 100 million elements");
+    counting(figures, "parts", "balanced", "4", "0.15 s, 100 million elements");
+    counting(figures, "leaves", "unbalanced", "1", "54.5 s, 10,000 elements");
+    counting(figures, "leaves", "unbalanced", "4", "16.6 s, 10,000 elements");
+    counting(figures, "parts", "unbalanced", "1", "53.3 s, 10,000 elements");
+    counting(figures, "parts", "unbalanced", "4", "24.2 s, 10,000 elements");
     return figures;
   }
 
@@ -196,16 +247,17 @@ final class Literature {
             ""));
   }
 
-  private static void counting(List<Published> to, String method, String work, String figure) {
+  private static void counting(
+      List<Published> to, String method, String work, String threads, String figure) {
     to.add(
         new Published(
             GUIDE,
             "fork-join against a pool, 1 and 4 threads on 4 cores",
             "4W",
-            work + ", " + method,
+            "%s, %s, threads: %s".formatted(work, method, threads),
             figure,
-            ours(ParallelCounting.class, method, Map.of("work", work)),
-            "ours count on 2 threads, with fewer elements"));
+            ours(CountingThreads.class, method, Map.of("work", work, "threads", threads)),
+            "ours count 2 million or 20,000 elements"));
   }
 
   private static List<Published> fibers() {
@@ -225,7 +277,23 @@ final class Literature {
             "Skynet, Go",
             "261 ms",
             ours(Skynet.class, "go", Map.of()),
-            ""));
+            ""),
+        new Published(
+            QUASAR,
+            "on the overhead of instrumentation",
+            "1T",
+            "code that does not park",
+            "3 to 5 % slower",
+            ours(Instrumentation.class, "instrumented", Map.of()),
+            "ours is a time: divide it by the one without instrumentation"),
+        new Published(
+            QUASAR,
+            "on the memory of an idle fiber",
+            "1F",
+            "an idle fiber",
+            "400 bytes",
+            ours(ParkedMemory.class, "quasar", Map.of()),
+            "ours are 100,000 fibers that wait two calls deep; the mean of one"));
   }
 
   private static Ours ours(Class<?> benchmark, String method, Map<String, String> parameters) {

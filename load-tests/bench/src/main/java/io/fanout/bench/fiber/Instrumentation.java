@@ -2,6 +2,7 @@ package io.fanout.bench.fiber;
 
 import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -39,6 +40,7 @@ public class Instrumentation {
   }
 
   @Benchmark
+  @Arrangement("1T")
   public long instrumented() throws InterruptedException {
     return fibers.compute(() -> suspendably(STEPS));
   }

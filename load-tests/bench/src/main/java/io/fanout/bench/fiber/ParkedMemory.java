@@ -1,5 +1,6 @@
 package io.fanout.bench.fiber;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,7 @@ public class ParkedMemory {
   }
 
   @Benchmark
+  @Arrangement("100,000F")
   public void quasar(Held held) throws InterruptedException {
     try (FiberPair fibers = new FiberPair()) {
       held.measure(fibers::park);

@@ -1,5 +1,6 @@
 package io.fanout.bench.handoff;
 
+import io.fanout.bench.Arrangement;
 import io.fanout.bench.Question;
 import io.fanout.bench.WantsCores;
 import io.fanout.extras.actor.Actor;
@@ -148,6 +149,7 @@ public class PingPong {
   }
 
   @Benchmark
+  @Arrangement("2T")
   @WantsCores(2)
   @OperationsPerInvocation(BALLS)
   public void typedProxies(ByProxies players) {
@@ -160,6 +162,7 @@ public class PingPong {
   }
 
   @Benchmark
+  @Arrangement("2T")
   @WantsCores(2)
   @OperationsPerInvocation(BALLS)
   public int blockingQueues(ByQueues players) throws InterruptedException {
