@@ -217,7 +217,7 @@ public final class Gateway implements AutoCloseable {
     return switch (settings.mode()) {
       case FIBER -> {
         FiberCheck.refuseWhatCannotSuspend(clients, handlers);
-        yield new FiberStrands(lanes, faults);
+        yield new FiberStrands(lanes, faults, settings.lanes().runawayAfter());
       }
       case THREAD_POOL -> new PoolStrands(settings.pool(), faults);
       case VIRTUAL_THREAD -> new VirtualStrands(settings.virtualThread(), faults);

@@ -14,6 +14,7 @@ import io.fanout.core.lane.Lane;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -42,6 +43,10 @@ final class FibersOnLanesTest {
   }
 
   private double gauge(String name) {
+    return gauge(strands, name);
+  }
+
+  private static double gauge(FiberStrands strands, String name) {
     return strands.gauges().stream()
         .filter(gauge -> gauge.name().equals(name))
         .findFirst()
@@ -209,6 +214,21 @@ final class FibersOnLanesTest {
     release.countDown();
     Await.until("it is over", () -> gauge("fibers.runaway") == 0);
     assertThat(gauge("fibers.runaway")).isZero();
+  }
+
+  @Test
+  void aFiberIsNoRunawayBeforeTheTimeThatTheSettingsGiveIt() {
+    CountDownLatch release = new CountDownLatch(1);
+    try (FiberStrands patient =
+        new FiberStrands(lanes, (name, failure) -> faults.add(failure), Duration.ofDays(1))) {
+      patient.start(lanes.all().get(0), "may compute for a day", release::await);
+      strands.start(lanes.all().get(1), "holds its lane", release::await);
+      Await.until("the other one is noticed", () -> gauge("fibers.runaway") == 1);
+      assertThat(gauge(patient, "fibers.runaway")).isZero();
+      release.countDown();
+      Await.until("it is over", () -> gauge("fibers.runaway") == 0);
+      Await.until("so is the other", () -> gauge(patient, "fibers.alive") == 0);
+    }
   }
 
   @Test

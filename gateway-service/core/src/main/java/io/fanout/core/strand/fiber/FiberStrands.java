@@ -8,6 +8,7 @@ import io.fanout.core.lane.Lanes;
 import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,15 +24,24 @@ public final class FiberStrands implements Strands {
   /** The lane lends a fiber its stack; one begun elsewhere lets its own grow. */
   private static final int LEAST_STACK = 1;
 
+  private static final Duration USUAL_RUNAWAY = Duration.ofMillis(200);
+
   private final List<LaneScheduler> schedulers;
   private final StrandFailures failures;
   private final RunawayWatch watch;
   private final LargeBodyThreads largeBodies;
 
+  /** With the usual limit for a fiber that does not park. */
   public FiberStrands(Lanes lanes, StrandFailures failures) {
+    this(lanes, failures, USUAL_RUNAWAY);
+  }
+
+  /** Reports a fiber that holds its lane for longer than {@code runawayAfter} without parking. */
+  public FiberStrands(Lanes lanes, StrandFailures failures, Duration runawayAfter) {
     this.schedulers = lanes.all().stream().map(LaneScheduler::on).toList();
     this.failures = failures;
-    this.watch = new RunawayWatch(schedulers.stream().map(LaneScheduler::slices).toList());
+    this.watch =
+        new RunawayWatch(schedulers.stream().map(LaneScheduler::slices).toList(), runawayAfter);
     this.largeBodies = new LargeBodyThreads(schedulers.size());
   }
 
@@ -106,7 +116,7 @@ public final class FiberStrands implements Strands {
             () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
         new Gauge(
             "fibers.runaway",
-            "Fibers that have held a lane for longer than 200 ms without a park",
+            "Fibers that have held a lane for longer than gateway.lanes.runaway-after without a park",
             watch::runaways));
   }
 

@@ -15,18 +15,22 @@ import org.slf4j.LoggerFactory;
  */
 final class RunawayWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout.runaway");
-  private static final long RUNAWAY_NANOS = Duration.ofMillis(200).toNanos();
-  private static final long LOOK_EVERY_NANOS = Duration.ofMillis(100).toNanos();
+
+  /** How often it looks within the time that a fiber may hold a lane. */
+  private static final int LOOKS = 2;
+
   private static final int FRAMES_TOLD = 12;
   private static final long NONE = -1;
 
   private final List<LaneFiberQueue> lanes;
+  private final long runawayNanos;
   private final Seen[] seen;
   private final Thread thread;
   private volatile boolean closed;
 
-  RunawayWatch(List<LaneFiberQueue> lanes) {
+  RunawayWatch(List<LaneFiberQueue> lanes, Duration runawayAfter) {
     this.lanes = lanes;
+    this.runawayNanos = runawayAfter.toNanos();
     this.seen = lanes.stream().map(lane -> new Seen()).toArray(Seen[]::new);
     this.thread = new Thread(this::watch, "fanout-runaway-watch");
     thread.setDaemon(true);
@@ -40,7 +44,7 @@ final class RunawayWatch implements AutoCloseable {
 
   private void watch() {
     while (!closed) {
-      LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
+      LockSupport.parkNanos(this, runawayNanos / LOOKS);
       for (int i = 0; i < seen.length; i++) {
         lookGuarded(i);
       }
@@ -58,7 +62,7 @@ final class RunawayWatch implements AutoCloseable {
   private void look(int lane) {
     LaneFiberQueue.Running running = lanes.get(lane).now();
     long nanos = seen[lane].sameFor(running == null ? NONE : running.number());
-    if (running != null && nanos > RUNAWAY_NANOS && !seen[lane].runaway) {
+    if (running != null && nanos > runawayNanos && !seen[lane].runaway) {
       seen[lane].runaway = true;
       LOG.warn(
           "{} has held lane {} for over {} ms; all other requests on that lane wait. Its code should park, or call Fiber.yield() now and then. It is at\n{}",
