@@ -11,7 +11,9 @@ import io.fanout.netty.lane.EventLoopLanes;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -48,11 +50,13 @@ final class SrvFinder implements HostFinder {
 
   private CompletableFuture<WatchedService.Found> found(
       String scheme, DnsAnswer<ServiceRecord> answer) {
+    // Many records may name one target, which is asked for once.
+    Map<String, CompletableFuture<DnsAnswer<InetAddress>>> byName = new HashMap<>();
     List<CompletableFuture<Target>> targets = new ArrayList<>();
     for (ServiceRecord record : answer.records()) {
       targets.add(
-          addresses
-              .lookUp(record.target(), servers)
+          byName
+              .computeIfAbsent(record.target(), name -> addresses.lookUp(name, servers))
               .handle((found, failure) -> new Target(record, found, failure)));
     }
     return CompletableFuture.allOf(targets.toArray(CompletableFuture[]::new))

@@ -238,6 +238,56 @@ final class WatchedNamesTest {
   }
 
   @Test
+  void srvRecordsThatAreAddedMovedAndRemovedAreSeenWhenTheTtlIsOver() throws Exception {
+    server.addresses("a.shop.example", 60, "127.0.0.1");
+    server.addresses("b.shop.example", 60, "127.0.0.2");
+    server.service("_http._tcp.shop.example", 0, 0, 1, 8081, "a.shop.example");
+    services.watch(SERVICE, listener);
+    assertThat(hosts(1)).containsExactly("http://a.shop.example:8081 at 127.0.0.1");
+    server.service("_http._tcp.shop.example", 0, 0, 1, 8082, "b.shop.example");
+    assertThat(hosts(2)).contains("http://b.shop.example:8082 at 127.0.0.2");
+    server.addresses("_http._tcp.shop.example", 0); // no record any more
+    assertThat(next(failed)).isNotEmpty();
+    server.service("_http._tcp.shop.example", 0, 0, 1, 8083, "b.shop.example");
+    assertThat(hosts(1)).containsExactly("http://b.shop.example:8083 at 127.0.0.2");
+  }
+
+  @Test
+  void aServiceWhoseLookUpsFailKeepsItsHosts() throws Exception {
+    server.addresses("a.shop.example", 0, "127.0.0.1");
+    server.service("_http._tcp.shop.example", 0, 0, 1, 8081, "a.shop.example");
+    services.watch(SERVICE, listener);
+    hosts(1);
+    server.fails("_http._tcp.shop.example");
+    assertThat(next(failed)).contains("SERVFAIL");
+    found.clear();
+    assertThat(next(failed)).contains("SERVFAIL");
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void slowSrvRecordsFailInTime() throws Exception {
+    server.hold();
+    services.watch(SERVICE, listener);
+    assertThat(next(failed)).contains("did not answer in time");
+    server.addresses("a.shop.example", 60, "127.0.0.1");
+    server.service("_http._tcp.shop.example", 60, 0, 1, 8081, "a.shop.example");
+    server.release();
+    hosts(1);
+  }
+
+  @Test
+  void fiveHundredSrvRecordsComeOverTcp() throws Exception {
+    server.addresses("a.shop.example", 60, "127.0.0.1");
+    for (int i = 0; i < 500; i++) {
+      server.service("_http._tcp.shop.example", 60, 0, 1 + i % 3, 2_000 + i, "a.shop.example");
+    }
+    services.watch(SERVICE, listener);
+    assertThat(hosts(500)).doesNotHaveDuplicates();
+    assertThat(server.overTcp()).isPositive();
+  }
+
+  @Test
   void numbersOfSrvRecordsReachTo65535() throws Exception {
     server.addresses("a.shop.example", 60, "127.0.0.1");
     server.service("_http._tcp.shop.example", 60, 65_535, 65_535, 65_535, "a.shop.example");
