@@ -8,123 +8,148 @@ import io.fanout.core.guard.LiveTimes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The part of a sample that is about backends and their hosts. For one thread. */
 final class BackendSample implements AutoCloseable {
   /** So many hosts of a backend are shown, the worst first; the rest is a number. */
   private static final int MOST_HOSTS = 50;
 
+  private static final Comparator<HostStatus> WORST_FIRST =
+      Comparator.comparing(BackendSample::isUp);
+
   private final ConsoleView view;
   private final LiveFigures live;
-  private final Rates rates;
-  private final Set<LiveTimes> hostTimes = new HashSet<>();
+  private final CallFigures none = new CallFigures();
   private final Set<Backend> watched = new LinkedHashSet<>();
 
-  BackendSample(ConsoleView view, LiveFigures live, Rates rates) {
+  /** How many attempts the hosts that were shown had had at the sample before. */
+  private Map<LiveTimes, Long> before = new HashMap<>();
+
+  private Map<LiveTimes, Long> now = new HashMap<>();
+
+  BackendSample(ConsoleView view, LiveFigures live) {
     this.view = view;
     this.live = live;
-    this.rates = rates;
   }
 
-  List<Object> take() {
-    List<Object> all = new ArrayList<>();
+  /** Writes all backends as an array; so many seconds after the sample before, 0 for the first. */
+  void write(ConsoleJson json, double seconds) {
     forgetReplaced();
+    Map<LiveTimes, Long> emptied = before;
+    before = now;
+    now = emptied;
+    now.clear();
     Map<String, List<String>> failing = view.failingLookups();
+    json.beginArray();
     for (Backend backend : view.backends()) {
-      CallFigures figures = live.backends.get(backend.name());
-      Map<String, Object> tree = new LinkedHashMap<>();
-      tree.put("name", backend.name());
-      tree.putAll(
-          CallRates.of(
-              figures == null ? new CallFigures() : figures, "b/" + backend.name() + "/", rates));
-      tree.put("inFlight", backend.inFlight());
-      tree.put("maxInFlight", backend.maxInFlight());
-      backend.limit().ifPresent(limit -> tree.put("adaptiveLimit", limit));
-      if (backend.hasQuota()) {
-        tree.put("quotaWaiting", backend.quotaWaiting());
-        tree.put("quotaInUse", backend.quotaInUse());
-      }
-      BackendClient.Connections connections = backend.connections();
-      tree.put("leased", connections.leased());
-      tree.put("idle", connections.idle());
-      tree.put("pending", connections.pending());
-      tree.put(
-          "events",
-          CallRates.of(
-              live.events.getOrDefault(backend.name(), Map.of()),
-              "g/" + backend.name() + "/",
-              rates));
-      tree.put("lookups", failing.getOrDefault(backend.name(), List.of()));
-      hosts(tree, backend);
-      all.add(tree);
+      json.beginObject();
+      json.member("name", backend.name());
+      json.name("lookups");
+      json.value(failing.getOrDefault(backend.name(), List.of()));
+      backend(json, backend, seconds);
+      json.endObject();
     }
-    return all;
+    json.endArray();
   }
 
   /** A reload may have put others in their place. */
   private void forgetReplaced() {
-    Collection<Backend> now = view.backends();
-    for (Backend backend : List.copyOf(watched)) {
-      if (!now.contains(backend)) {
-        backend.unwatchHosts();
-        watched.remove(backend);
-      }
+    if (watched.isEmpty()) {
+      return;
     }
+    Collection<Backend> served = view.backends();
+    watched.removeIf(
+        backend -> {
+          boolean replaced = !served.contains(backend);
+          if (replaced) {
+            backend.unwatchHosts();
+          }
+          return replaced;
+        });
   }
 
-  private void hosts(Map<String, Object> tree, Backend backend) {
+  private void backend(ConsoleJson json, Backend backend, double seconds) {
+    CallFigures figures = live.backends.getOrDefault(backend.name(), none);
+    double rate = figures.write(json, seconds);
+    Percentiles percentiles = Percentiles.of(figures.times());
+    percentiles.write(json);
+    json.member("inFlight", backend.inFlight());
+    json.member("maxInFlight", backend.maxInFlight());
+    backend.limit().ifPresent(limit -> json.member("adaptiveLimit", limit));
+    if (backend.hasQuota()) {
+      json.member("quotaWaiting", backend.quotaWaiting());
+      json.member("quotaInUse", backend.quotaInUse());
+    }
+    BackendClient.Connections connections = backend.connections();
+    json.member("leased", connections.leased());
+    json.member("idle", connections.idle());
+    json.member("pending", connections.pending());
+    json.name("events");
+    rates(json, live.events.getOrDefault(backend.name(), Map.of()), seconds);
     watched.add(backend);
     List<HostStatus> hosts = new ArrayList<>(backend.watchHosts());
+    json.member("hostCount", hosts.size());
+    json.name("hosts");
+    json.beginArray();
     boolean hasBreakers = !backend.breakers().isEmpty();
-    int count = hosts.size();
-    hosts.sort(Comparator.comparingInt(host -> state(host).equals("up") ? 1 : 0));
-    List<Object> shown = new ArrayList<>();
-    for (HostStatus host : hosts) {
-      // One host without a breaker is called without this count: the backend's own is the same.
-      boolean isBackend = count == 1 && !hasBreakers;
-      Map<String, Object> its = host(tree, backend, host, isBackend, hasBreakers);
-      if (shown.size() < MOST_HOSTS) {
-        shown.add(its);
+    if (hosts.size() == 1 && !hasBreakers) {
+      // Its calls pass the host's own figures by; the backend's are the same.
+      host(json, hosts.get(0), backend.inFlight(), rate, percentiles, false);
+    } else {
+      hosts.sort(WORST_FIRST);
+      for (HostStatus host : hosts.subList(0, Math.min(MOST_HOSTS, hosts.size()))) {
+        LiveTimes times = times(host);
+        double its = rate(times, seconds);
+        host(json, host, host.inFlight(), its, Percentiles.of(times), hasBreakers);
       }
     }
-    tree.put("hostCount", count);
-    tree.put("hosts", shown);
+    json.endArray();
   }
 
-  private Map<String, Object> host(
-      Map<String, Object> ofBackend,
-      Backend backend,
+  private static void host(
+      ConsoleJson json,
       HostStatus host,
-      boolean isBackend,
-      boolean hasBreakers) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("address", host.origin().toString());
-    tree.put("state", state(host));
-    if (hasBreakers) {
-      tree.put("breaker", host.breaker().label());
+      int inFlight,
+      double rate,
+      Percentiles percentiles,
+      boolean hasBreaker) {
+    json.beginObject();
+    json.member("address", host.origin().toString());
+    json.member("state", state(host));
+    if (hasBreaker) {
+      json.member("breaker", host.breaker().label());
     }
-    tree.put("weight", host.weight());
-    tree.put("part", host.part());
-    tree.put("inFlight", isBackend ? backend.inFlight() : host.inFlight());
-    LiveTimes times = host.times();
-    if (isBackend) {
-      for (String same : List.of("rate", "p50", "p90", "p99")) {
-        if (ofBackend.containsKey(same)) {
-          tree.put(same, ofBackend.get(same));
-        }
-      }
-    } else if (times != null) {
-      hostTimes.add(times);
-      tree.put("rate", rates.of("h/" + backend.name() + "/" + host.origin(), times.count()));
-      CallRates.percentiles(tree, times);
-    }
-    return tree;
+    json.member("weight", host.weight());
+    json.member("part", host.part());
+    json.member("inFlight", inFlight);
+    json.member("rate", rate);
+    percentiles.write(json);
+    json.endObject();
+  }
+
+  private static LiveTimes times(HostStatus host) {
+    return Objects.requireNonNull(host.times(), "the host is watched");
+  }
+
+  private double rate(LiveTimes times, double seconds) {
+    long count = times.count();
+    now.put(times, count);
+    Long earlier = before.get(times); // null for a host that was not shown
+    return earlier == null ? 0 : (count - earlier) / seconds;
+  }
+
+  /** Writes each count per second, as an object. */
+  static void rates(ConsoleJson json, Map<String, EventCount> counts, double seconds) {
+    json.beginObject();
+    new TreeMap<>(counts).forEach((name, count) -> json.member(name, count.rate(seconds)));
+    json.endObject();
   }
 
   /** One word for what an operator has to know first. */
@@ -138,10 +163,15 @@ final class BackendSample implements AutoCloseable {
     return host.part() < 1 ? "joining" : "up";
   }
 
+  private static boolean isUp(HostStatus host) {
+    return state(host).equals("up");
+  }
+
   /** Begins another period of the hosts' times. */
   void beginPeriod() {
-    hostTimes.forEach(LiveTimes::beginPeriod);
-    hostTimes.clear(); // those that are there still come back with the next sample
+    for (Backend backend : watched) {
+      backend.watchHosts().forEach(host -> times(host).beginPeriod());
+    }
   }
 
   /** Hosts are timed no longer. */

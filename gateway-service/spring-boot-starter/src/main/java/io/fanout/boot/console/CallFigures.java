@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 
 /** How calls end, and how long those take that were sent. Any thread may add. */
 final class CallFigures {
@@ -27,18 +26,24 @@ final class CallFigures {
 
   private final LiveTimes times = new LiveTimes();
 
-  /** A counter for each kind, from the start: the map itself never changes. */
-  private final Map<CallResultKind, LongAdder> ended = new EnumMap<>(CallResultKind.class);
+  /** A count for each kind, from the start: the map itself never changes. */
+  private final EnumMap<CallResultKind, EventCount> ended = new EnumMap<>(CallResultKind.class);
 
   CallFigures() {
     for (CallResultKind kind : CallResultKind.values()) {
-      ended.put(kind, new LongAdder());
+      ended.put(kind, new EventCount());
     }
+  }
+
+  /** Those of that name, also new ones. Once they are there, finding them takes no lock. */
+  static CallFigures in(Map<String, CallFigures> all, String name) {
+    CallFigures known = all.get(name);
+    return known != null ? known : all.computeIfAbsent(name, unused -> new CallFigures());
   }
 
   void ended(Outcome outcome) {
     CallResultKind kind = outcome.ending();
-    counter(kind).increment();
+    Objects.requireNonNull(ended.get(kind), "every kind has a count").increment();
     if (!NOT_TIMED.contains(kind)) {
       times.add(outcome.nanos());
     }
@@ -48,11 +53,31 @@ final class CallFigures {
     return times;
   }
 
-  long count(CallResultKind kind) {
-    return counter(kind).sum();
-  }
-
-  private LongAdder counter(CallResultKind kind) {
-    return Objects.requireNonNull(ended.get(kind), "every kind has a counter");
+  /**
+   * Writes how many calls ended, and how, as members of an object.
+   *
+   * @param seconds since this was last asked; 0 at the first sample
+   * @return how many calls ended a second
+   */
+  double write(ConsoleJson json, double seconds) {
+    double all = 0;
+    double bad = 0;
+    for (Map.Entry<CallResultKind, EventCount> each : ended.entrySet()) {
+      double rate = each.getValue().rate(seconds);
+      all += rate;
+      bad += each.getKey().isAnswer() ? 0 : rate;
+    }
+    json.member("rate", all);
+    json.member("failing", bad);
+    json.name("endings");
+    json.beginObject();
+    for (Map.Entry<CallResultKind, EventCount> each : ended.entrySet()) {
+      double rate = each.getValue().lastRate();
+      if (rate > 0) {
+        json.member(each.getKey().label(), rate);
+      }
+    }
+    json.endObject();
+    return all;
   }
 }

@@ -1,7 +1,6 @@
 package io.fanout.boot.console;
 
 import io.fanout.core.time.NanoClock;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +17,6 @@ public final class ConsoleFeed implements AutoCloseable {
   public static final int MOST_VIEWERS = 20;
 
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
-  private static final byte[] DATA = "data: ".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
   private final ConsoleView view;
   private final ConsoleTap tap;
@@ -90,21 +87,13 @@ public final class ConsoleFeed implements AutoCloseable {
   }
 
   private void tell(ConsoleSample sample) {
-    byte[] event = event(ConsoleJson.of(sample.take(viewers.size())));
+    byte[] event = sample.event(viewers.size());
     for (Viewer viewer : viewers) {
       if (!viewer.offer(event)) {
         leave(viewer);
         viewer.end();
       }
     }
-  }
-
-  private static byte[] event(byte[] json) {
-    byte[] event = new byte[DATA.length + json.length + END.length];
-    System.arraycopy(DATA, 0, event, 0, DATA.length);
-    System.arraycopy(json, 0, event, DATA.length, json.length);
-    System.arraycopy(END, 0, event, DATA.length + json.length, END.length);
-    return event;
   }
 
   private synchronized void awaitNext() {

@@ -9,10 +9,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -30,47 +28,58 @@ final class ConsoleSample implements AutoCloseable {
   private final ConsoleTap tap;
   private final NanoClock clock;
   private final LiveFigures live = new LiveFigures();
-  private final Rates rates = new Rates();
+  private final EndpointFigures none = new EndpointFigures();
+  private final ConsoleJson json = new ConsoleJson();
+  private final Map<Long, Long> laneNanos = new HashMap<>();
   private final BackendSample backends;
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long lastAt;
   private long periodAt;
   private boolean first = true;
 
+  /** Since the sample before; 0 at the first. */
+  private double seconds;
+
   ConsoleSample(ConsoleView view, ConsoleTap tap, NanoClock clock) {
     this.view = view;
     this.tap = tap;
     this.clock = clock;
-    this.backends = new BackendSample(view, live, rates);
+    this.backends = new BackendSample(view, live);
     this.lastAt = clock.now();
     this.periodAt = lastAt;
     tap.count(live);
   }
 
-  /** The figures of now; {@code viewers} is one of them. */
-  Map<String, Object> take(int viewers) {
+  /** The figures of now as a server-sent event; {@code viewers} is one of them. */
+  byte[] event(int viewers) {
     long now = clock.now();
-    rates.begin(first ? 0 : (now - lastAt) / NANOS_IN_SECOND);
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("at", System.currentTimeMillis());
-    tree.put("first", first);
-    tree.put("viewers", viewers);
-    tree.put("configuration", view.about().getOrDefault("configuration", Map.of()));
-    tree.put("inFlight", view.path().inFlight());
-    tree.put("maxInFlight", view.settings().maxInFlight());
-    tree.put("endpoints", endpoints());
-    tree.put("turnedAway", CallRates.of(live.turnedAway, "t/", rates));
-    tree.put("backends", backends.take());
-    tree.put("rings", rings());
-    tree.put("lanes", lanes());
-    tree.put("strands", strands());
-    tree.put("memory", memory());
-    tree.put("caches", caches());
-    tree.put("exchanges", tap.history().version());
+    seconds = first ? 0 : (now - lastAt) / NANOS_IN_SECOND;
+    json.raw("data: ");
+    json.beginObject();
+    json.member("at", System.currentTimeMillis());
+    json.member("first", first);
+    json.member("viewers", viewers);
+    json.name("configuration");
+    json.value(view.configuration());
+    json.member("inFlight", view.path().inFlight());
+    json.member("maxInFlight", view.settings().maxInFlight());
+    endpoints();
+    json.name("turnedAway");
+    BackendSample.rates(json, live.turnedAway, seconds);
+    json.name("backends");
+    backends.write(json, seconds);
+    rings();
+    lanes();
+    strands();
+    memory();
+    caches();
+    json.member("exchanges", tap.history().version());
+    json.endObject();
+    json.raw("\n\n");
     endPeriod(now);
     lastAt = now;
     first = false;
-    return tree;
+    return json.take();
   }
 
   private void endPeriod(long now) {
@@ -81,104 +90,117 @@ final class ConsoleSample implements AutoCloseable {
     }
   }
 
-  private List<Object> endpoints() {
-    Set<String> names = new LinkedHashSet<>();
-    view.endpoints().stream().map(Endpoint::name).forEach(names::add);
-    names.addAll(live.endpoints.keySet()); // calls from the application's own code
-    List<Object> all = new ArrayList<>();
-    for (String name : names) {
-      EndpointFigures figures = live.endpoints.get(name);
-      all.add(endpoint(name, figures == null ? new EndpointFigures() : figures));
+  private void endpoints() {
+    json.name("endpoints");
+    json.beginArray();
+    Set<String> served = new HashSet<>();
+    for (Endpoint endpoint : view.endpoints()) {
+      if (served.add(endpoint.name())) {
+        endpoint(endpoint.name());
+      }
     }
-    return all;
+    for (String name : live.endpoints.keySet()) {
+      if (!served.contains(name)) {
+        endpoint(name); // called by the application's own code, or no longer served
+      }
+    }
+    json.endArray();
   }
 
-  private Map<String, Object> endpoint(String name, EndpointFigures figures) {
-    String key = "e/" + name + "/";
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", name);
-    tree.put("rate", rates.of(key + "all", figures.times.count()));
-    tree.put("complete", rates.of(key + "complete", figures.complete.sum()));
-    tree.put("partial", rates.of(key + "partial", figures.partial.sum()));
-    tree.put("failed", rates.of(key + "failed", figures.failed.sum()));
-    tree.put("clientLeft", rates.of(key + "left", figures.clientLeft.sum()));
-    CallRates.percentiles(tree, figures.times);
-    Map<String, Object> overhead = new LinkedHashMap<>();
-    CallRates.percentiles(overhead, figures.overhead);
-    tree.put("overhead", overhead);
-    Map<String, Object> calls = new LinkedHashMap<>();
-    figures.calls.forEach(
-        (call, its) -> calls.put(call, CallRates.of(its, key + "c/" + call + "/", rates)));
-    tree.put("calls", calls);
-    return tree;
+  private void endpoint(String name) {
+    EndpointFigures figures = live.endpoints.getOrDefault(name, none);
+    json.beginObject();
+    json.member("name", name);
+    figures.write(json, seconds);
+    json.endObject();
   }
 
-  private List<Object> rings() {
-    List<Object> all = new ArrayList<>();
+  private void rings() {
+    json.name("rings");
+    json.beginArray();
     view.rings()
         .forEach(
-            (name, ring) ->
-                all.add(
-                    Map.of(
-                        "name", name, "occupied", ring.occupied(), "capacity", ring.capacity())));
-    return all;
+            (name, ring) -> {
+              json.beginObject();
+              json.member("name", name);
+              json.member("occupied", ring.occupied());
+              json.member("capacity", ring.capacity());
+              json.endObject();
+            });
+    json.endArray();
   }
 
   /** How much of the time each lane was on a processor. */
-  private List<Object> lanes() {
-    List<Object> all = new ArrayList<>();
+  private void lanes() {
+    json.name("lanes");
+    json.beginArray();
+    int index = 0;
     for (long thread : view.laneThreads()) {
       long nanos =
           thread > 0 && threads.isThreadCpuTimeSupported() ? threads.getThreadCpuTime(thread) : -1;
-      double busy = rates.of("l/" + thread, Math.max(0, nanos)) / NANOS_IN_SECOND;
-      Map<String, Object> tree = new LinkedHashMap<>();
-      tree.put("index", all.size());
-      tree.put("busy", nanos < 0 || first ? null : Math.min(1, busy));
-      all.add(tree);
+      json.beginObject();
+      json.member("index", index++);
+      json.name("busy");
+      Long before = nanos < 0 ? null : laneNanos.put(thread, nanos);
+      if (before == null) {
+        json.value(null);
+      } else {
+        json.number(Math.min(1, (nanos - before) / NANOS_IN_SECOND / seconds));
+      }
+      json.endObject();
     }
-    return all;
+    json.endArray();
   }
 
-  private List<Object> strands() {
-    List<Object> all = new ArrayList<>();
+  private void strands() {
+    json.name("strands");
+    json.beginArray();
     for (Strands.Gauge gauge : view.strands().gauges()) {
-      all.add(
-          Map.of(
-              "name", gauge.name(),
-              "description", gauge.description(),
-              "value", gauge.value().getAsDouble()));
+      json.beginObject();
+      json.member("name", gauge.name());
+      json.member("description", gauge.description());
+      json.member("value", gauge.value().getAsDouble());
+      json.endObject();
     }
-    return all;
+    json.endArray();
   }
 
-  private List<Object> memory() {
+  private void memory() {
     MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
-    return List.of(
-        memory("bodies", view.memory()),
-        memory("clients", view.clientBudgets().clients()),
-        Map.of("name", "heap", "held", heap.getUsed(), "max", Math.max(0, heap.getMax())));
+    json.name("memory");
+    json.beginArray();
+    memory("bodies", view.memory().held(), view.memory().max());
+    BodyBudget clients = view.clientBudgets().clients();
+    memory("clients", clients.held(), clients.max());
+    memory("heap", heap.getUsed(), Math.max(0, heap.getMax()));
+    json.endArray();
   }
 
-  private static Map<String, Object> memory(String name, BodyBudget budget) {
-    return Map.of("name", name, "held", budget.held(), "max", budget.max());
+  private void memory(String name, long held, long max) {
+    json.beginObject();
+    json.member("name", name);
+    json.member("held", held);
+    json.member("max", max);
+    json.endObject();
   }
 
-  private List<Object> caches() {
-    List<Object> all = new ArrayList<>();
+  private void caches() {
+    json.name("caches");
+    json.beginArray();
     for (Endpoint endpoint : view.endpoints()) {
       for (PlannedCall call : endpoint.calls()) {
         if (call.sharing().cacheBytes() > 0) {
-          all.add(
-              Map.of(
-                  "endpoint", endpoint.name(),
-                  "call", call.name(),
-                  "backend", call.backend(),
-                  "held", view.cachedBytes(call),
-                  "max", call.sharing().cacheBytes()));
+          json.beginObject();
+          json.member("endpoint", endpoint.name());
+          json.member("call", call.name());
+          json.member("backend", call.backend());
+          json.member("held", view.cachedBytes(call));
+          json.member("max", call.sharing().cacheBytes());
+          json.endObject();
         }
       }
     }
-    return all;
+    json.endArray();
   }
 
   /** Counts no longer. */

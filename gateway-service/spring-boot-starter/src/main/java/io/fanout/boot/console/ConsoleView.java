@@ -18,6 +18,9 @@ public interface ConsoleView {
   /** What {@code /actuator/info} tells of the gateway. */
   Map<String, Object> about();
 
+  /** The part of that about the configuration, which a reload changes. */
+  Map<String, Object> configuration();
+
   /** The settings that are served. */
   GatewaySettings settings();
 

@@ -6,7 +6,6 @@ import io.fanout.core.flow.Exchange;
 import io.fanout.core.guard.LiveTimes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 
 /** How the exchanges of one endpoint end, how long they take, and its calls. Any thread may add. */
 final class EndpointFigures {
@@ -15,10 +14,10 @@ final class EndpointFigures {
 
   final LiveTimes times = new LiveTimes();
   final LiveTimes overhead = new LiveTimes();
-  final LongAdder complete = new LongAdder();
-  final LongAdder partial = new LongAdder();
-  final LongAdder failed = new LongAdder();
-  final LongAdder clientLeft = new LongAdder();
+  final EventCount complete = new EventCount();
+  final EventCount partial = new EventCount();
+  final EventCount failed = new EventCount();
+  final EventCount clientLeft = new EventCount();
   final Map<String, CallFigures> calls = new ConcurrentHashMap<>();
 
   void answered(Exchange exchange) {
@@ -28,11 +27,44 @@ final class EndpointFigures {
     ending(exchange).increment();
     for (CallRecord call : exchange.calls()) {
       // The names come from the settings, so the map stays small.
-      calls.computeIfAbsent(call.name(), name -> new CallFigures()).ended(call.outcome());
+      CallFigures.in(calls, call.name()).ended(call.outcome());
     }
   }
 
-  private LongAdder ending(Exchange exchange) {
+  /**
+   * Writes all figures as members of an object.
+   *
+   * @param seconds since this was last asked; 0 at the first sample
+   */
+  void write(ConsoleJson json, double seconds) {
+    double completed = complete.rate(seconds);
+    double incomplete = partial.rate(seconds);
+    double failing = failed.rate(seconds);
+    double left = clientLeft.rate(seconds);
+    json.member("rate", completed + incomplete + failing + left);
+    json.member("complete", completed);
+    json.member("partial", incomplete);
+    json.member("failed", failing);
+    json.member("clientLeft", left);
+    Percentiles.of(times).write(json);
+    json.name("overhead");
+    json.beginObject();
+    Percentiles.of(overhead).write(json);
+    json.endObject();
+    json.name("calls");
+    json.beginObject();
+    calls.forEach(
+        (call, figures) -> {
+          json.name(call);
+          json.beginObject();
+          double unused = figures.write(json, seconds);
+          Percentiles.of(figures.times()).write(json);
+          json.endObject();
+        });
+    json.endObject();
+  }
+
+  private EventCount ending(Exchange exchange) {
     int status = exchange.answer().status();
     if (status == CLIENT_LEFT) {
       return clientLeft;

@@ -7,7 +7,6 @@ import io.fanout.core.flow.RequestIntake;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** What is counted while somebody looks. Any thread may add; no one waits. */
@@ -19,10 +18,10 @@ final class LiveFigures {
   final Map<String, CallFigures> backends = new ConcurrentHashMap<>();
 
   /** Requests that became no work, by why: a status, a check's reason, or a full queue. */
-  final Map<String, LongAdder> turnedAway = new ConcurrentHashMap<>();
+  final Map<String, EventCount> turnedAway = new ConcurrentHashMap<>();
 
   /** What guards and caches did, by backend and then by event. */
-  final Map<String, Map<String, LongAdder>> events = new ConcurrentHashMap<>();
+  final Map<String, Map<String, EventCount>> events = new ConcurrentHashMap<>();
 
   void answered(Exchange exchange) {
     String name = exchange.endpoint().name();
@@ -35,7 +34,7 @@ final class LiveFigures {
     }
     figures.answered(exchange);
     for (CallRecord call : exchange.calls()) {
-      backends.computeIfAbsent(call.backend(), unused -> new CallFigures()).ended(call.outcome());
+      CallFigures.in(backends, call.backend()).ended(call.outcome());
     }
   }
 
@@ -52,8 +51,8 @@ final class LiveFigures {
     count(events.computeIfAbsent(backend, unused -> new ConcurrentHashMap<>()), event);
   }
 
-  private static void count(Map<String, LongAdder> counts, String name) {
-    counts.computeIfAbsent(name, unused -> new LongAdder()).increment();
+  private static void count(Map<String, EventCount> counts, String name) {
+    counts.computeIfAbsent(name, unused -> new EventCount()).increment();
   }
 
   /** Forgets the times before the latest period. */

@@ -24,6 +24,11 @@ record GatewayConsoleView(Gateway gateway, Reloader reloader) implements Console
   }
 
   @Override
+  public Map<String, Object> configuration() {
+    return GatewayInfo.configuration(reloader.serving());
+  }
+
+  @Override
   public GatewaySettings settings() {
     return gateway.checked().settings();
   }

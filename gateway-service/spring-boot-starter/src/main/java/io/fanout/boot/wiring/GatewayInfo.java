@@ -39,7 +39,8 @@ final class GatewayInfo implements InfoContributor {
     return told;
   }
 
-  private static Map<String, Object> configuration(ServedConfiguration serving) {
+  /** Which configuration is served since when, and why a later one was refused. */
+  static Map<String, Object> configuration(ServedConfiguration serving) {
     Map<String, Object> told = new LinkedHashMap<>();
     told.put("hash", serving.hash());
     told.put("since", serving.since().toString());

@@ -88,11 +88,16 @@ final class FakeView implements ConsoleView {
 
   @Override
   public Map<String, Object> about() {
+    return Map.of("mode", "fiber", "configuration", Map.of("hash", "abc"));
+  }
+
+  @Override
+  public Map<String, Object> configuration() {
     if (fails) {
       throw new IllegalStateException("a test's failure");
     }
     samples.incrementAndGet();
-    return Map.of("mode", "fiber", "configuration", Map.of("hash", "abc"));
+    return Map.of("hash", "abc");
   }
 
   @Override
