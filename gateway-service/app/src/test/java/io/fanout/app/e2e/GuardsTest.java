@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.Mode;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.http.HttpResponse;
@@ -164,6 +167,50 @@ final class GuardsTest {
   @Test
   void aConnectionResetBeforeAByteIsTriedAgain() throws IOException {
     isAnsweredAfterOneRetry(GuardsTest::reset);
+  }
+
+  @Test
+  void retriesAtAHostThatRefusesConnectionsAreCounted() throws IOException {
+    areRetriesCounted("127.0.0.1");
+  }
+
+  @Test
+  void retriesAtTheOnlyAddressOfANameThatRefusesConnectionsAreCounted() throws IOException {
+    areRetriesCounted("localhost");
+  }
+
+  private void areRetriesCounted(String host) throws IOException {
+    try (Socket boundAndNotListening = new Socket()) {
+      boundAndNotListening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (RunningGateway gateway =
+          RunningGateway.start(
+              mode,
+              "gateway.backends.b.hosts[0]=http://%s:%d"
+                  .formatted(host, boundAndNotListening.getLocalPort()),
+              "gateway.backends.b.retry.attempts=3",
+              "gateway.backends.b.retry.budget.per-second=2",
+              "gateway.backends.b.retry.budget.share=0",
+              "gateway.backends.b.retry.budget.burst=2",
+              "gateway.backends.c.hosts[0]=" + well.url(),
+              "gateway.backends.d.hosts[0]=" + well.url())) {
+        HttpResponse<String> answer = gateway.get("/aggregate/1");
+        assertThat(answer.statusCode()).isEqualTo(502);
+        assertThat(answer.body()).contains("connect-failed");
+        assertThat(guarded(gateway, "retried")).isEqualTo(2);
+        String metrics = gateway.manage("/actuator/prometheus").body();
+        assertThat(metrics).contains("fanout_guards_total{backend=\"b\",event=\"retried\"} 2.0");
+      }
+    }
+  }
+
+  private static double guarded(RunningGateway gateway, String event) {
+    Counter counter =
+        gateway
+            .bean(MeterRegistry.class)
+            .find("fanout.guards")
+            .tags("backend", "b", "event", event)
+            .counter();
+    return counter == null ? 0 : counter.count();
   }
 
   @Test
