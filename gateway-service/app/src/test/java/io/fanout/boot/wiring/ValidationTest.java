@@ -76,6 +76,13 @@ class ValidationTest {
   }
 
   @Test
+  void aClientThatTreatsANameAsOneHostIsSaid(CapturedOutput output) throws IOException {
+    assertThat(validate(soundBut("default", "mode: thread-pool, client: jdk"))).isZero();
+    assertThat(output.getOut())
+        .contains("note: the client jdk treats a name as one host: all addresses of b.invalid");
+  }
+
+  @Test
   void schemaIsPrintedAndNothingIsChecked(CapturedOutput output) throws IOException {
     assertThat(validate("gateway: { mode: fibre }", "--schema")).isZero();
     assertThat(output.getOut().strip())

@@ -13,6 +13,8 @@ import io.fanout.core.client.ClientEvents;
 import io.fanout.core.client.Compression;
 import io.fanout.core.client.Origin;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -21,6 +23,7 @@ import org.apache.http.HttpHost;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.protocol.HttpClientContext;
+import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.pool.PoolStats;
 import org.apache.http.protocol.HttpContext;
@@ -37,17 +40,11 @@ public final class ApacheBackendClient implements BackendClient {
   private final Predicate<HttpContext> connected;
   private final Supplier<PoolStats> pool;
   private final ClientEvents events;
+  private final @Nullable ChangingHosts hosts;
   private final Runnable end;
   private final AtomicInteger calls = new AtomicInteger();
 
-  /**
-   * A client around {@code http}.
-   *
-   * @param connected whether a call with that context had a connection to send on
-   * @param pool the state of its connections
-   * @param events receives an event for each call that the client resends
-   * @param end closes them, and whatever else is this client's alone
-   */
+  /** A client around {@code http}, for which a name is one host. */
   public ApacheBackendClient(
       CloseableHttpClient http,
       CallConfig config,
@@ -56,12 +53,34 @@ public final class ApacheBackendClient implements BackendClient {
       Supplier<PoolStats> pool,
       ClientEvents events,
       Runnable end) {
+    this(http, config, compression, connected, pool, events, null, end);
+  }
+
+  /**
+   * A client around {@code http}.
+   *
+   * @param connected whether a call with that context had a connection to send on
+   * @param pool the state of its connections
+   * @param events receives an event for each call that the client resends
+   * @param hosts the hosts, where they may change; null for a client for which a name is one host
+   * @param end closes them, and whatever else is this client's alone
+   */
+  ApacheBackendClient(
+      CloseableHttpClient http,
+      CallConfig config,
+      Compression compression,
+      Predicate<HttpContext> connected,
+      Supplier<PoolStats> pool,
+      ClientEvents events,
+      @Nullable ChangingHosts hosts,
+      Runnable end) {
     this.http = http;
     this.config = config;
     this.compression = compression;
     this.connected = connected;
     this.pool = pool;
     this.events = events;
+    this.hosts = hosts;
     this.end = end;
   }
 
@@ -81,20 +100,31 @@ public final class ApacheBackendClient implements BackendClient {
     Request asked = compression.asked(request);
     HttpClientContext context = config.newContext();
     @Nullable Reply reply;
+    Origin next = origin;
     try {
       reply = send(origin, asked, context, cancellation);
     } catch (CallFailed e) {
+      Origin another = CallConfig.wasRefused(context) ? another(origin) : null;
       boolean resend = request.idempotent() && CallConfig.hadStaleConnection(context);
-      if (!resend || cancellation.reason() != null) {
+      if ((another == null && !resend) || cancellation.reason() != null) {
         throw e;
       }
-      events.resent();
+      if (another == null) {
+        events.resent();
+      } else {
+        next = another;
+      }
       reply = null;
     }
     if (reply == null) {
-      reply = send(origin, asked, config.newContextForNewConnection(), cancellation);
+      reply = send(next, asked, config.newContextForNewConnection(), cancellation);
     }
     return compression.decoded(request, reply);
+  }
+
+  /** The address that gets a call in place of one that refused the connection; null for none. */
+  private @Nullable Origin another(Origin refused) {
+    return hosts == null ? null : hosts.another(refused);
   }
 
   private Reply send(
@@ -105,7 +135,7 @@ public final class ApacheBackendClient implements BackendClient {
     if (message.isAborted()) {
       throw cancellation.explain(CallResultKind.CANCELLED, "cancelled before it was sent");
     }
-    HttpHost host = new HttpHost(origin.host(), origin.port(), origin.scheme());
+    HttpHost host = ChangingHosts.target(origin);
     try (CloseableHttpResponse response = http.execute(host, message, context)) {
       return reply(response);
     } catch (IOException | IllegalStateException e) {
@@ -113,6 +143,7 @@ public final class ApacheBackendClient implements BackendClient {
       message.abort();
       if (cancellation.reason() == null) {
         ApacheFailures.throwIfInterrupted(e);
+        noteIfNotConnected(origin, e, context);
       }
       throw cancellation.explain(
           ApacheFailures.failed(origin, e, context, connected.test(context)));
@@ -120,6 +151,26 @@ public final class ApacheBackendClient implements BackendClient {
       // HttpClient leaves the connection in use and shuts its pool down, which ours does not do.
       message.abort();
       throw e;
+    }
+  }
+
+  /** Of one address among several: others get its calls for a while. */
+  private void noteIfNotConnected(Origin origin, Exception failure, HttpClientContext context) {
+    boolean refused = failure instanceof ConnectException;
+    if (origin.address() != null && (refused || failure instanceof ConnectTimeoutException)) {
+      if (refused) {
+        CallConfig.noteRefused(context);
+      }
+      events.notConnected(origin);
+    }
+  }
+
+  @Override
+  public void hosts(List<Origin> now) {
+    if (hosts == null) {
+      BackendClient.super.hosts(now);
+    } else {
+      hosts.change(now);
     }
   }
 

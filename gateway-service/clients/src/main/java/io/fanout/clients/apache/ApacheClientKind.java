@@ -29,6 +29,11 @@ public final class ApacheClientKind implements ClientKind {
   }
 
   @Override
+  public boolean tellsAddressesApart() {
+    return true;
+  }
+
+  @Override
   public boolean callsThroughProxies() {
     return true;
   }

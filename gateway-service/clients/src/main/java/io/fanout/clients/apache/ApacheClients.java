@@ -17,7 +17,6 @@ import org.apache.http.config.SocketConfig;
 import org.apache.http.conn.socket.ConnectionSocketFactory;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClientBuilder;
-import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.protocol.HttpCoreContext;
 
 /** Apache's own, blocking clients: a pool of connections for each backend. */
@@ -35,13 +34,15 @@ final class ApacheClients implements ClientFactory {
 
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
-    PoolingHttpClientConnectionManager pool = pool(settings, origins);
+    RoutePool pool = pool(settings);
+    ChangingHosts hosts = new ChangingHosts(settings, origins, kit.addresses(), pool, reaper);
     Runnable watch = reaper.watch(settings, pool::closeExpiredConnections);
     CloseableHttpClient http =
         HttpClientBuilder.create()
             .setConnectionManager(new UnclosablePool(pool))
             .setRequestExecutor(new FirstByteWatch())
             .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
+            .setConnectionReuseStrategy(hosts::keepsAlive)
             .disableAutomaticRetries()
             .disableCookieManagement()
             .disableAuthCaching()
@@ -56,13 +57,14 @@ final class ApacheClients implements ClientFactory {
         context -> context.getAttribute(HttpCoreContext.HTTP_REQ_SENT) != null,
         pool::getTotalStats,
         events,
+        hosts,
         ends.once(() -> end(watch, http, pool)));
   }
 
-  private PoolingHttpClientConnectionManager pool(BackendSettings settings, List<Origin> origins) {
+  private RoutePool pool(BackendSettings settings) {
     Egress egress = kit.egress(settings);
-    PoolingHttpClientConnectionManager pool =
-        new PoolingHttpClientConnectionManager(
+    RoutePool pool =
+        new RoutePool(
             RegistryBuilder.<ConnectionSocketFactory>create()
                 .register("http", new PlainSockets(egress))
                 .register("https", SecureSockets.blocking(kit.security(settings), egress))
@@ -70,7 +72,6 @@ final class ApacheClients implements ClientFactory {
             new StrictConnections(),
             host -> egress.resolve(host, kit.addresses()));
     pool.setDefaultMaxPerRoute(settings.maxConnections());
-    pool.setMaxTotal(ApacheLimits.total(settings, origins.size()));
     pool.setValidateAfterInactivity(CHECK_AFTER_IDLE_MILLIS);
     pool.setDefaultSocketConfig(SocketConfig.custom().setTcpNoDelay(true).build());
     pool.setDefaultConnectionConfig(ApacheLimits.connection());
@@ -83,8 +84,7 @@ final class ApacheClients implements ClientFactory {
     ends.close();
   }
 
-  private static void end(
-      Runnable watch, CloseableHttpClient http, PoolingHttpClientConnectionManager pool) {
+  private static void end(Runnable watch, CloseableHttpClient http, RoutePool pool) {
     watch.run();
     try {
       http.close();

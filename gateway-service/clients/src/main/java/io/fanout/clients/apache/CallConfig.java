@@ -18,6 +18,7 @@ public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memo
   private static final String MAX_RESPONSE = "fanout.max-response";
   private static final String NOTHING_RECEIVED = "fanout.nothing-received";
   private static final String STALE = "fanout.stale";
+  private static final String REFUSED = "fanout.refused";
 
   /** The state of a request for a connection that wants one that was never used. */
   private static final Object NEVER_USED =
@@ -81,6 +82,15 @@ public record CallConfig(RequestConfig request, int maxResponse, BodyBudget memo
 
   static boolean hadStaleConnection(HttpContext context) {
     return Boolean.TRUE.equals(context.getAttribute(STALE));
+  }
+
+  /** Notes that the host refused a connection, so that nothing of the call was sent. */
+  static void noteRefused(HttpContext context) {
+    context.setAttribute(REFUSED, true);
+  }
+
+  static boolean wasRefused(HttpContext context) {
+    return Boolean.TRUE.equals(context.getAttribute(REFUSED));
   }
 
   static boolean nothingReceived(HttpContext context) {

@@ -1,6 +1,7 @@
 package io.fanout.clients.apache;
 
 import io.fanout.core.settings.BackendSettings;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,15 @@ public final class IdleReaper implements AutoCloseable {
         rounds.scheduleWithFixedDelay(
             () -> closeGuarded(closeExpired), period, period, TimeUnit.MILLISECONDS);
     return () -> round.cancel(false);
+  }
+
+  /** Runs that once, on the thread of the rounds. After the end it does nothing. */
+  void soon(Runnable close) {
+    try {
+      rounds.execute(() -> closeGuarded(close));
+    } catch (RejectedExecutionException ended) {
+      LOG.debug("every connection is closed already", ended);
+    }
   }
 
   /** The executor would give up all later rounds of one that throws. */

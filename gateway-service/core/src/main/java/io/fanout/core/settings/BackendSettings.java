@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A service to call.
  *
  * @param hosts the addresses of the backend: {@code http://name:port}, or {@code
- *     srv://_http._tcp.name} for the hosts, ports and weights in SRV records. With the client
- *     {@code event-loop} each address of a name is a host. For each call the gateway picks two
- *     hosts at random and uses the one with fewer calls in flight
+ *     srv://_http._tcp.name} for the hosts, ports and weights in SRV records. With the clients
+ *     {@code event-loop}, {@code apache} and {@code go-relay} each address of a name is a host. For
+ *     each call the gateway picks two hosts at random and uses the one with fewer calls in flight
  * @param timeout how long a call may take in total, unless the call has its own timeout
  * @param connectTimeout how long opening a connection may take
  * @param maxInFlight how many calls may be in flight at once; the gateway rejects further ones at

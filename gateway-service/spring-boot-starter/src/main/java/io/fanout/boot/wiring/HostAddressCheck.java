@@ -8,6 +8,7 @@ import io.fanout.core.settings.SettingErrors;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the address of a backend's hosts: a URL, or a name that a discovery understands. */
@@ -40,10 +41,14 @@ record HostAddressCheck(@Nullable ClientKind client, SettingErrors errors) {
       errors.add(
           at,
           text,
-          "http://name:port with client %s; %s:// needs client event-loop"
-              .formatted(client.label(), scheme));
+          "http://name:port with client %s; %s:// needs one of the clients %s"
+              .formatted(client.label(), scheme, telling()));
       return Optional.empty();
     }
     return Optional.of(new Origin(scheme, name, 0));
+  }
+
+  private static String telling() {
+    return OneHostNames.apart().stream().map(ClientKind::label).collect(Collectors.joining(", "));
   }
 }

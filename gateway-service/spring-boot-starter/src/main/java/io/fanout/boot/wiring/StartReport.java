@@ -27,6 +27,7 @@ final class StartReport {
         Runtime.version(),
         Runtime.getRuntime().availableProcessors());
     checked.origins().forEach((name, hosts) -> LOG.info("backend {} at {}", name, hosts));
+    OneHostNames.note(checked).ifPresent(LOG::info);
     if (settings.mode() == Mode.THREAD_POOL) {
       LOG.info("{}", SizingAdvice.ofPool(settings.pool()));
     }

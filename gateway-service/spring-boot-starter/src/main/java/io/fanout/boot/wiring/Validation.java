@@ -53,6 +53,7 @@ public final class Validation {
               .formatted(
                   counted(checked.plan().endpoints().size(), "endpoint"),
                   counted(checked.origins().size(), "backend")));
+      OneHostNames.note(checked).ifPresent(note -> say("note: " + note));
       SizingRequest.answer(context.getEnvironment(), checked)
           .ifPresent(lines -> lines.forEach(Validation::say));
       return 0;

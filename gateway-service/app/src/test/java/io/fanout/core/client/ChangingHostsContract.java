@@ -1,19 +1,14 @@
-package io.fanout.netty.client;
+package io.fanout.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fanout.agent.OnThreads;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.core.budget.BodyBudget;
-import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.BackendClient.Connections;
-import io.fanout.core.client.Cancellation;
-import io.fanout.core.client.ClientEvents;
-import io.fanout.core.client.ClientKit;
-import io.fanout.core.client.Origin;
-import io.fanout.core.client.Security;
-import io.fanout.core.settings.BackendSettings;
+import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.settings.RelaySettings;
@@ -22,7 +17,9 @@ import io.fanout.netty.lane.EventLoopLanes;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -30,9 +27,12 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Hosts behind one name join and leave while calls run. */
+/** What a client promises for which each address of a name can be a host of its own. */
 @OnThreads("calls from plain threads")
-final class ChangingHostsTest {
+abstract class ChangingHostsContract {
+  /** Longer than a client waits before it tries another address, if it does. */
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
   private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final PoolStrands strands =
       new PoolStrands(
@@ -46,31 +46,41 @@ final class ChangingHostsTest {
   private final Origin named = new Origin("http", "shop.example", first.port());
   private final Origin one = named.at(address("127.0.0.1"));
   private final Origin two = named.at(address("127.0.0.2"));
-  private final BackendClient client =
-      new EventLoopClients(
-              new ClientKit(
-                  host -> new InetAddress[] {address("127.0.0.1"), address("127.0.0.2")},
-                  lanes,
-                  strands,
-                  BodyBudget.unbounded(),
-                  bundle -> Security.ofThePlatform(),
-                  Defaults.of(RelaySettings.class)))
-          .client(
-              Defaults.of(BackendSettings.class),
-              List.of(one, two),
-              new ClientEvents() {
-                @Override
-                public void resent() {}
+  private final ClientFactory factory;
+  private final BackendClient client;
 
-                @Override
-                public void notConnected(Origin host) {
-                  notConnected.add(host);
-                }
-              });
+  ChangingHostsContract(ClientKind kind) {
+    this.factory =
+        kind.open(
+            new ClientKit(
+                host -> new InetAddress[] {address("127.0.0.1"), address("127.0.0.2")},
+                lanes,
+                strands,
+                BodyBudget.unbounded(),
+                Certificates::bundle,
+                Defaults.of(RelaySettings.class)));
+    this.client = client(ClientLimits.WIDE, one, two);
+  }
+
+  private BackendClient client(ClientLimits limits, Origin... hosts) {
+    return factory.client(
+        limits.settings(hosts[0]),
+        List.of(hosts),
+        new ClientEvents() {
+          @Override
+          public void resent() {}
+
+          @Override
+          public void notConnected(Origin host) {
+            notConnected.add(host);
+          }
+        });
+  }
 
   @AfterEach
   void close() {
     client.close();
+    factory.close();
     strands.close();
     lanes.close();
     first.close();
@@ -86,11 +96,15 @@ final class ChangingHostsTest {
   }
 
   private String call(Origin host) throws Exception {
+    return call(client, host);
+  }
+
+  private static String call(BackendClient client, Origin host) throws Exception {
     Reply reply = client.call(host, Request.get("/x"), new Cancellation());
     return new String(reply.body().copy(), StandardCharsets.US_ASCII);
   }
 
-  private static void await(String what, BooleanSupplier condition) throws InterruptedException {
+  static void await(String what, BooleanSupplier condition) throws InterruptedException {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime() - until).as(what).isNegative();
@@ -144,20 +158,64 @@ final class ChangingHostsTest {
   }
 
   @Test
-  void anotherAddressStandsInForOneThatRefusesAndTheConnectionIsNotKept() throws Exception {
+  void anotherAddressStandsInForOneThatRefuses() throws Exception {
     second.close();
     assertThat(call(two)).startsWith("127.0.0.1");
     assertThat(notConnected).containsExactly(two);
-    await("closed", () -> client.connections().equals(Connections.NONE));
-    await("closed", () -> first.open() == 0);
+    afterAnotherAddressStoodIn(client);
+  }
+
+  /** What becomes of the connection to the other address. */
+  abstract void afterAnotherAddressStoodIn(BackendClient client) throws Exception;
+
+  /** As of a name with an IPv4 and an IPv6 address: the IPv4 one is the host. */
+  @Test
+  void anAddressThatIsNoHostStandsInForTheOnlyHost() throws Exception {
+    try (BackendClient single = client(ClientLimits.WIDE, two)) {
+      second.close();
+      assertThat(call(single, two)).startsWith("127.0.0.1");
+      await("closed", () -> single.connections().equals(Connections.NONE));
+    }
   }
 
   @Test
-  void anotherAddressStandsInForOneThatDoesNotAnswer() throws Exception {
+  void aNameWhoseAddressesAllRefuseIsNotConnected() throws Exception {
+    first.close();
+    second.close();
+    assertThatThrownBy(() -> call(two)).isInstanceOf(CallFailed.class);
+    assertThat(notConnected).contains(two);
+  }
+
+  /** The certificate is for the name and not for the address. */
+  @Test
+  void aSecureHostIsCheckedByItsName() throws Exception {
+    try (ScriptedServer server =
+        ScriptedServer.secure(
+            Certificates.showing(Certificates.ELSEWHERE),
+            false,
+            BackendScript.answers(BackendScript.ok("{}")))) {
+      int port = server.origin().port();
+      InetAddress here = address("127.0.0.1");
+      Origin itsName = new Origin("https", "other.test", port).at(here);
+      Origin another = new Origin("https", "shop.example", port).at(here);
+      try (BackendClient secure = client(ClientLimits.WIDE.bundle("trusting"), itsName, another)) {
+        assertThat(call(secure, itsName)).isEqualTo("{}");
+        assertThatThrownBy(() -> call(secure, another)).isInstanceOf(CallFailed.class);
+      }
+    }
+  }
+
+  /** What becomes of a call to an address that neither accepts nor refuses a connection. */
+  abstract void aSilentAddressEndsSo(Callable<String> call) throws Exception;
+
+  @Test
+  void anAddressThatDoesNotAnswerIsNotConnected() throws Exception {
     Origin silent = named.at(address("127.0.0.3"));
-    try (AddressServer third = AddressServer.full("127.0.0.3", first.port())) {
-      client.hosts(List.of(one, silent));
-      assertThat(call(silent)).isEqualTo("127.0.0.1 shop.example:" + third.port());
+    try (AddressServer third = AddressServer.full("127.0.0.3", first.port());
+        BackendClient patient =
+            client(ClientLimits.WIDE.connectTimeout(CONNECT_TIMEOUT), one, silent)) {
+      assertThat(third.port()).isEqualTo(first.port());
+      aSilentAddressEndsSo(() -> call(patient, silent));
       assertThat(notConnected).containsExactly(silent);
     }
   }

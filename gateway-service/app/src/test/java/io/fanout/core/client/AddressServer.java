@@ -1,4 +1,4 @@
-package io.fanout.netty.client;
+package io.fanout.core.client;
 
 import java.io.BufferedReader;
 import java.io.IOException;

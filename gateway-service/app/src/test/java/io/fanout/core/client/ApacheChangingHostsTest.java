@@ -1,0 +1,28 @@
+package io.fanout.core.client;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fanout.clients.apache.ApacheClientKind;
+import java.util.concurrent.Callable;
+
+/**
+ * On threads: a call waits for its address as long as {@code connect-timeout} allows, and the
+ * connection of another address that stood in is that address's own.
+ */
+final class ApacheChangingHostsTest extends ChangingHostsContract {
+  ApacheChangingHostsTest() {
+    super(new ApacheClientKind());
+  }
+
+  @Override
+  void afterAnotherAddressStoodIn(BackendClient client) throws Exception {
+    await("idle", () -> client.connections().equals(new BackendClient.Connections(0, 1, 0)));
+  }
+
+  @Override
+  void aSilentAddressEndsSo(Callable<String> call) {
+    assertThatThrownBy(call::call)
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("at 127.0.0.3");
+  }
+}
