@@ -10,7 +10,7 @@ class UnknownSettingsTest {
   void slipIsRefusedWithTheSettingsThereAre() {
     assertThat(Yaml.of("gateway:\n  lanes:\n    counts: 2\n").problems())
         .containsExactly(
-            "gateway.lanes.counts: 2 (expected: gateway.lanes has only count, transport)  [file0 - 3:13]");
+            "gateway.lanes.counts: 2 (expected: gateway.lanes has only count, runaway-after, transport)  [file0 - 3:13]");
   }
 
   @Test

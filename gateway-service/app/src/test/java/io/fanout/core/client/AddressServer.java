@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Answers each request on one loopback address with that address and the request's Host. */
 final class AddressServer implements AutoCloseable {
@@ -28,6 +29,7 @@ final class AddressServer implements AutoCloseable {
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final List<Socket> backlog = new CopyOnWriteArrayList<>();
   private final AtomicInteger requests = new AtomicInteger();
+  private @Nullable Thread accepting;
   private volatile CountDownLatch held = new CountDownLatch(0);
 
   private AddressServer(String address, int port) {
@@ -42,7 +44,7 @@ final class AddressServer implements AutoCloseable {
   /** A server that answers; port 0 takes a free one. */
   static AddressServer open(String address, int port) {
     AddressServer opened = new AddressServer(address, port);
-    daemon(opened::accept);
+    opened.accepting = daemon(opened::accept);
     return opened;
   }
 
@@ -53,10 +55,11 @@ final class AddressServer implements AutoCloseable {
     return full;
   }
 
-  private static void daemon(Runnable loop) {
+  private static Thread daemon(Runnable loop) {
     Thread thread = new Thread(loop, "address-server");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   int port() {
@@ -97,7 +100,7 @@ final class AddressServer implements AutoCloseable {
       try {
         Socket client = server.accept();
         open.add(client);
-        daemon(() -> serve(client));
+        Thread unused = daemon(() -> serve(client));
       } catch (IOException closed) {
         return;
       }
@@ -133,11 +136,13 @@ final class AddressServer implements AutoCloseable {
     }
   }
 
+  /** New connections are refused when this returns, and those that are open are closed. */
   @Override
   public void close() {
     release();
     try {
       server.close();
+      awaitLastAccept();
       for (Socket socket : open) {
         socket.close();
       }
@@ -146,6 +151,18 @@ final class AddressServer implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The system accepts connections until the thread has left its call of accept. */
+  private void awaitLastAccept() {
+    if (accepting == null) {
+      return;
+    }
+    try {
+      accepting.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("the address server was not closed to its end", e);
     }
   }
 }
