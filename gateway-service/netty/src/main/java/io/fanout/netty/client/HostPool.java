@@ -275,6 +275,14 @@ final class HostPool {
     if (streams != null) {
       streams.drain();
     }
+    releaseMemoryIfLeft();
+  }
+
+  /** Nobody closes the pool of a host that has left: its last connection gives the memory back. */
+  private void releaseMemoryIfLeft() {
+    if (draining && open.isEmpty()) {
+      writer.close();
+    }
   }
 
   boolean isDraining() {
@@ -287,6 +295,7 @@ final class HostPool {
     if (open.remove(connection)) {
       places.giveBack();
       opener.openMissing();
+      releaseMemoryIfLeft();
     }
   }
 
