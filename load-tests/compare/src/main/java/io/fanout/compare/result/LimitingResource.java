@@ -6,7 +6,7 @@ public enum LimitingResource {
   GATEWAY("the gateway's processors", true),
   RIG("the injector or the mock backends", false),
   OTHERS("other programs on the machine", false),
-  OPEN_FILES("the limit on open files", false),
+  OPEN_FILES("the number of open files", false),
   COLLECTIONS("the gateway's garbage collection pauses", true),
   FAILURES("failed requests", true),
   LATENCY("the latency objective; nothing was saturated", true),
