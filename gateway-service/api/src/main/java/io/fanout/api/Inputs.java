@@ -25,7 +25,16 @@ public record Inputs(
     Headers headers,
     Slice body,
     Caller caller) {
-  /** Creates the inputs of a request from an unknown caller. */
+  /**
+   * The inputs of a request from an unknown caller.
+   *
+   * @param method the request's method
+   * @param path the request's path, encoded, without the query
+   * @param variables the values of the path's variables, decoded
+   * @param query the query parameters
+   * @param headers the header fields
+   * @param body the body, as it was sent
+   */
   public Inputs(
       Method method,
       String path,
