@@ -52,7 +52,7 @@ final class Messages {
                   "HTTP/1.1 200 OK",
                   "Content-Type: application/json",
                   "Cache-Control: no-cache",
-                  "Content-Length: 32")
+                  "Content-Length: 33")
               + "{\"id\":\"7\",\"price\":12.5,\"left\":12}";
       case "service" ->
           lines(
