@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param complete whether every call answered, or none was made
  * @param contentType text that stays on its line
  * @param headers what is sent beyond the headers that every answer has
+ * @param body the bytes that are sent
  */
 public record Answer(
     int status, boolean complete, String contentType, Headers headers, BodySlices body) {

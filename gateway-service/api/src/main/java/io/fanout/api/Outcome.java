@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a call ended, as data.
  *
+ * @param ending the way in which it ended
  * @param reply what the backend answered, if it did, whatever the ending
  * @param value the JSON that stands for the call in the answer and in references: the reply's body,
  *     or the fallback; null for nothing

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * A request to a backend. The target is an absolute path with its query, already encoded; the
  * backend's configuration determines the host.
  *
+ * @param method the method
+ * @param target the path and query, encoded
+ * @param headers the header fields
+ * @param body the body; null for none
  * @param idempotent whether sending it twice does what sending it once does
  */
 public record Request(
