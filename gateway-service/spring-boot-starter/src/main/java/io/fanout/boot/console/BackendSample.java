@@ -39,7 +39,7 @@ final class BackendSample implements AutoCloseable {
     this.live = live;
   }
 
-  /** Writes all backends as an array; so many seconds after the sample before, 0 for the first. */
+  /** Writes all backends as an array. The rates cover the seconds since the last sample, or 0. */
   void write(ConsoleJson json, double seconds) {
     forgetReplaced();
     Map<LiveTimes, Long> emptied = before;

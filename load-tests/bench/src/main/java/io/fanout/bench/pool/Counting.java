@@ -56,7 +56,7 @@ final class Counting {
     return below;
   }
 
-  /** A task for each of so many equal parts. */
+  /** Divides the work into that many equal parts, one task each. */
   int inParts(ExecutorService executor, int parts) throws InterruptedException, ExecutionException {
     List<Callable<Integer>> tasks = new ArrayList<>();
     int length = numbers.length / parts;
