@@ -122,6 +122,9 @@ public final class Headers {
    */
   public Headers with(Headers others) {
     String[] own = fields();
+    if (own.length == 0) {
+      return others;
+    }
     String[] added = others.fields();
     String[] changed = new String[own.length + added.length];
     int size = 0;

@@ -133,10 +133,7 @@ public abstract class MessageHead<X extends Exception> {
 
   /** The index after the line's end; refuses characters that no line may contain. */
   protected final int endOfLine(int from, String where) throws X {
-    int at = from;
-    while (HeadChars.isValue(bytes[at])) {
-      at++;
-    }
+    int at = HeadChars.valueEnd(bytes, from);
     if (bytes[at] == '\r' && bytes[at + 1] == '\n') {
       return at + 2;
     }
