@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Starts the gateways that are measured, each on two ports of its own.
  *
  * @param redis where gateways share a limit; null if none of them does
+ * @param certificate null if none of them speaks TLS
  * @param firstBackend the port of the first backend
  */
 record Contenders(
@@ -27,6 +28,7 @@ record Contenders(
     Pinning pinning,
     TokenIssuer issuer,
     @Nullable RedisServer redis,
+    @Nullable RigKeyStore certificate,
     int firstBackend) {
   /** The same for all, so that none collects more often. */
   private static final List<String> MEMORY = List.of("-Xms512m", "-Xmx512m");
@@ -35,25 +37,26 @@ record Contenders(
   private static final int NEW_TOKENS = 10_000;
 
   /** One of this build, or of the other commit's. */
-  Contender start(Layout build, Feature feature, String suffix, int port) {
+  Contender start(Layout build, Feature feature, String suffix, int process, int port) {
     String name = feature.name() + suffix;
-    Placeholders placeholders = placeholders(build.directory().path(), name);
+    String own = "%s-%d".formatted(name, process);
+    Placeholders placeholders = placeholders(build.directory().path(), own);
     List<String> settings = feature.gatewaySettings(firstBackend, placeholders);
     List<String> flags = Stream.concat(MEMORY.stream(), feature.jvmFlags().stream()).toList();
     Gateway gateway = new Gateway(plan.jdk(), port, port + 1, flags, settings);
     Instance instance =
         session.start(
-            gateway.service(build).named(name).startedBy(pinning.gatewayPlace().starting()));
+            gateway.service(build).named(own).startedBy(feature.place(pinning).starting()));
     // The session ends it.
     MeasuredGateway subject =
         new MeasuredGateway(
-            "http://127.0.0.1:" + port,
+            (feature.isSecure() ? "https" : "http") + "://127.0.0.1:" + port,
             "http://127.0.0.1:" + (port + 1),
             Optional.of(instance.pid()),
             () -> {});
     Map<String, String> request = new TreeMap<>();
     feature.request().forEach((key, value) -> request.put(key, placeholders.fill(value)));
-    return new Contender(name, feature, !suffix.isEmpty(), request, subject);
+    return new Contender(name, process, request, subject);
   }
 
   private Placeholders placeholders(Path folder, String name) {
@@ -65,6 +68,8 @@ record Contenders(
             issuer::address,
             Placeholders.REDIS,
             () -> Objects.requireNonNull(redis, "started for such a feature").address(),
+            Placeholders.KEY_STORE,
+            () -> Objects.requireNonNull(certificate, "made for such a feature").file().toString(),
             Placeholders.TOKEN,
             issuer::token,
             Placeholders.RS256_TOKENS,

@@ -32,9 +32,19 @@ final class CostConditions {
             .formatted(
                 Machine.processor(), Runtime.getRuntime().availableProcessors(), Machine.kernel()));
     all.put("Processors", pinning.said());
-    all.put("Turns", "%d of %d s".formatted(plan.turns(), plan.window().toSeconds()));
+    all.put(
+        "Turns",
+        "%d of %d s, shared by %d processes of each gateway"
+            .formatted(plan.turns(), plan.window().toSeconds(), plan.processes()));
     if (plan.redis() != null && plan.features().stream().anyMatch(Feature::needsRedis)) {
       all.put("Redis", RedisServer.version(plan.redis()) + ", on the backends' processor");
+    }
+    if (!plan.peers().isEmpty()) {
+      all.put(
+          "Peers",
+          plan.peers().stream()
+              .map(peer -> "%s is `%s`".formatted(peer.name(), peer.command()))
+              .collect(Collectors.joining(", ")));
     }
     if (!plan.leftOut().isEmpty()) {
       all.put(

@@ -1,8 +1,12 @@
 package io.fanout.compare.cost;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The report as a page in Markdown. */
 final class CostPage {
@@ -22,14 +26,23 @@ final class CostPage {
       if (report.plan().features().stream().anyMatch(Feature::isBare)) {
         features(report, cell, lines);
       }
+      if (!report.plan().peers().isEmpty()) {
+        peers(report, cell, lines);
+      }
       if (report.plan().against() != null) {
         against(report, cell, report.plan().against(), lines);
       }
     }
+    if (!report.starts().isEmpty()) {
+      lines.add("## The start");
+      lines.add(report.starts().said());
+      lines.add("");
+    }
+    lines.add("## How to read this");
     lines.add(
         "CPU is the gateway's, for each answer, without the JVM's compilers. A ratio compares turns that followed each other; it is the median of all turns, and the range holds the true median in "
             + coverage(report)
-            + " of such runs. *p50* and *p99* are what the median of the turns adds."
+            + " of such runs. *p50* and *p99* are what the median of the turns adds. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
             + (report.hasLimits() ? LIMITS : ""));
     lines.add("");
     lines.add("## Conditions");
@@ -47,13 +60,14 @@ final class CostPage {
   private static void features(CostReport report, CostCell cell, List<String> lines) {
     boolean limited = report.hasLimits();
     lines.add(
-        "| gateway with | CPU µs/request | CPU, bare = 1 | answers/s, bare = 1 | p50 ms | p99 ms |"
+        "| gateway with | CPU µs/request | CPU, bare = 1 | answers/s, bare = 1 | p50 ms | p99 ms | garbage KB | pause ms |"
             + (limited ? " CPU at most |" : ""));
-    lines.add("| --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
+    lines.add("| --- | --- | --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
     for (Feature feature : report.plan().features()) {
       Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), FeatureSets.BARE);
       lines.add(
           line(report, cell, feature.name(), feature.adds(), ratios)
+              + garbage(Ratios.of(report.turns(), cell.label(), feature.name()))
               + (limited ? " %s |".formatted(limit(feature, ratios.cpu())) : ""));
     }
     lines.add("");
@@ -69,6 +83,39 @@ final class CostPage {
             ? "held"
             : cpu.isSurelyAbove(allowed) ? "not held" : "not decided";
     return String.format(Locale.ROOT, "%.2f: %s", allowed, verdict);
+  }
+
+  private static String garbage(List<Turn> turns) {
+    double[] garbage = known(turns, Turn::allocatedKib);
+    double[] pauses = known(turns, Turn::pausedMillis);
+    return " %s | %s |"
+        .formatted(
+            garbage.length == 0 ? "–" : figure(MedianInterval.of(garbage).median()),
+            pauses.length == 0 ? "–" : figure(Arrays.stream(pauses).max().orElseThrow()));
+  }
+
+  private static double[] known(List<Turn> turns, Function<Turn, @Nullable Double> figure) {
+    return turns.stream()
+        .map(figure)
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  private static String figure(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  /** The bare path beside other gateways. */
+  private static void peers(CostReport report, CostCell cell, List<String> lines) {
+    lines.add(
+        "| peer | its CPU µs/request | Fanout's CPU, peer = 1 | Fanout's answers/s, peer = 1 | Fanout's p50 ms, less the peer's | p99 ms |");
+    lines.add("| --- | --- | --- | --- | --- | --- |");
+    for (Peer peer : report.plan().peers()) {
+      Ratios ratios = Ratios.of(report.turns(), cell.label(), FeatureSets.BARE, peer.name());
+      lines.add(line(report, cell, peer.name(), peer.name(), ratios));
+    }
+    lines.add("");
   }
 
   private static void against(CostReport report, CostCell cell, String other, List<String> lines) {

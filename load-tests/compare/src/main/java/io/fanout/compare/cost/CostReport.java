@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a run found. */
-record CostReport(CostPlan plan, Map<String, String> conditions, List<Turn> turns) {
+record CostReport(
+    CostPlan plan, Map<String, String> conditions, GatewayStarts starts, List<Turn> turns) {
   private static final double PERCENT = 100;
 
   CostReport {

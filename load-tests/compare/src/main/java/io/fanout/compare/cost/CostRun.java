@@ -64,9 +64,16 @@ final class CostRun {
             ? layout.root()
             : OtherCommit.built(layout.root(), against, directory.path().resolve("commits"), out);
     out.accept(pinning.said());
+    GatewayStarts starts = GatewayStarts.measured(layout, plan, out);
+    RigKeyStore certificate =
+        plan.features().stream().anyMatch(Feature::needsCertificate)
+            ? RigKeyStore.made(plan.jdk(), directory.path())
+            : null;
+    String[] more = certificate == null ? new String[0] : new String[] {certificate.argument()};
     int redisPort = plan.firstPort() + Workload.threeCalls().services().size();
     try (TokenIssuer issuer = new TokenIssuer();
         RedisServer redis = redis(redisPort);
+        Peers peers = new Peers(pinning, plan.firstPort(), directory.path());
         Injector injector =
             new Injector(
                 InjectorProgram.of(Engine.LEAN, layout.root()),
@@ -77,25 +84,33 @@ final class CostRun {
       injector.start();
       Backends backends =
           LeanBackendsStart.start(
-              session, pinning.rigPlace(), Workload.threeCalls(), plan.firstPort(), 1);
+              session, pinning.rigPlace(), Workload.threeCalls(), plan.firstPort(), 1, more);
       Contenders contenders =
-          new Contenders(plan, session, pinning, issuer, redis, plan.firstPort());
+          new Contenders(plan, session, pinning, issuer, redis, certificate, plan.firstPort());
       List<Contender> all = new ArrayList<>();
       int port = redisPort + 1;
-      for (Feature feature : plan.features()) {
-        out.accept("starting " + feature.name());
-        all.add(contenders.start(layout, feature, "", port));
-        port += 2;
-        if (against != null) {
-          Layout others = new Layout(other, new RunDirectory(directory.path().resolve("other")));
-          all.add(contenders.start(others, feature, "@" + against, port));
+      for (int process = 0; process < plan.processes(); process++) {
+        for (Feature feature : plan.features()) {
+          out.accept("starting " + feature.name());
+          all.add(contenders.start(layout, feature, "", process, port));
           port += 2;
+          if (against != null) {
+            Layout others = new Layout(other, new RunDirectory(directory.path().resolve("other")));
+            all.add(contenders.start(others, feature, "@" + against, process, port));
+            port += 2;
+          }
+        }
+        for (Peer peer : plan.peers()) {
+          out.accept("starting " + peer.name());
+          all.add(peers.start(peer, process, port, all.get(0).subject()));
+          port++;
         }
       }
       all.forEach(each -> warmUp(each, injector, backends));
       return new CostReport(
           plan,
           CostConditions.of(plan, contenders.jvmFlags(), layout.root(), pinning),
+          starts,
           measured(all, injector, backends));
     }
   }
@@ -134,10 +149,14 @@ final class CostRun {
     List<Turn> turns = new ArrayList<>();
     List<Contender> order = new ArrayList<>(all);
     for (int number = 1; number <= plan.turns(); number++) {
+      int process = number % plan.processes();
       for (CostCell cell : plan.cells()) {
         backends.answerAfter(Latency.parse(Integer.toString(cell.millis())));
+        backends.answerWith(cell.bodyBytes());
         for (Contender contender : order) {
-          turns.add(turn(contender, cell, number, injector, backends));
+          if (contender.process() == process) {
+            turns.add(turn(contender, cell, number, injector, backends));
+          }
         }
       }
       // None always follows the same one, or comes first.
@@ -174,7 +193,9 @@ final class CostRun {
         step.percentile(50),
         step.percentile(99),
         others,
-        failed(step, cell));
+        failed(step, cell),
+        use.allocatedKib(),
+        use.gcMillis());
   }
 
   /** What is in progress when a closed run ends has not failed. */

@@ -1,5 +1,7 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.run.CpuPlacement;
+import io.fanout.compare.run.Pinning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,11 @@ record Feature(
   static final int CALLS = 3;
 
   static final List<String> BACKENDS = List.of("b", "c", "d");
+
+  static final String TLS_TO_CLIENTS = "--gateway.inbound.ssl-bundle=rig";
+
+  /** Of a backend. */
+  static final String TLS_TO_BACKEND = "ssl-bundle=rig";
 
   Feature {
     settings = List.copyOf(settings);
@@ -80,6 +87,11 @@ record Feature(
     return name.equals(FeatureSets.BARE);
   }
 
+  /** Where its gateway runs. */
+  CpuPlacement place(Pinning pinning) {
+    return name.equals(FeatureSets.TWO_LANES) ? CpuPlacement.ANYWHERE : pinning.gatewayPlace();
+  }
+
   boolean needsVirtualThreads() {
     return name.equals("virtual-thread");
   }
@@ -88,12 +100,28 @@ record Feature(
     return settings.stream().anyMatch(setting -> setting.contains(Placeholders.REDIS));
   }
 
+  /** Whether its clients speak TLS. */
+  boolean isSecure() {
+    return settings.contains(TLS_TO_CLIENTS);
+  }
+
+  private boolean callsSecurely() {
+    return settings.stream()
+        .anyMatch(setting -> setting.contains("backends.") && setting.endsWith(TLS_TO_BACKEND));
+  }
+
+  boolean needsCertificate() {
+    return isSecure() || callsSecurely();
+  }
+
   /** All settings of its gateway. */
   List<String> gatewaySettings(int firstBackend, Placeholders placeholders) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < BACKENDS.size(); i++) {
       String backend = "--gateway.backends." + BACKENDS.get(i);
-      all.add("%s.hosts[0]=http://127.0.0.1:%d".formatted(backend, firstBackend + i));
+      all.add(
+          "%s.hosts[0]=%s://127.0.0.1:%d"
+              .formatted(backend, callsSecurely() ? "https" : "http", firstBackend + i));
       all.add(backend + ".timeout=4s");
       all.add(backend + ".max-in-flight=20000");
       all.add(backend + ".max-connections=20000");

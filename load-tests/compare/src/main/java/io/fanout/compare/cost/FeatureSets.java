@@ -10,6 +10,9 @@ final class FeatureSets {
   /** The feature with which all others are compared. */
   static final String BARE = "bare";
 
+  /** Two lanes on all processors, where the others have one processor for themselves. */
+  static final String TWO_LANES = "two-lanes";
+
   /** The set without a name. */
   static final String DEFAULT = "features";
 
@@ -55,13 +58,30 @@ final class FeatureSets {
           "--gateway.endpoints[0].calls.c.drop=tags,validUntil",
           "--gateway.endpoints[0].calls.d.wrap=offer");
 
+  private static final String BUNDLE = "--spring.ssl.bundle.jks.rig.";
+  private static final List<String> CERTIFICATE =
+      List.of(
+          BUNDLE + "keystore.location=file:" + Placeholders.KEY_STORE,
+          BUNDLE + "keystore.password=" + RigKeyStore.PASSWORD,
+          BUNDLE + "keystore.type=PKCS12",
+          BUNDLE + "truststore.location=file:" + Placeholders.KEY_STORE,
+          BUNDLE + "truststore.password=" + RigKeyStore.PASSWORD,
+          BUNDLE + "truststore.type=PKCS12");
+  private static final List<String> TLS_AT_THE_EDGE =
+      and(CERTIFICATE, List.of(Feature.TLS_TO_CLIENTS));
+  private static final List<String> TLS_TO_BACKENDS =
+      and(CERTIFICATE, onEachBackend(Feature.TLS_TO_BACKEND));
+
   /** How many times the CPU of the bare path the project allows at most. */
   private static final double POLICY_ALLOWED = 1.10;
 
   private static final double SHARED_ALLOWED = 1.15;
 
+  /** Two lanes that serve 1.85 times as much as one take at most this part more CPU a request. */
+  private static final double TWO_LANES_ALLOWED = 2 / 1.85;
+
   private static final Map<String, List<Feature>> SETS =
-      new TreeMap<>(Map.of(DEFAULT, usual(), "policy", policies()));
+      new TreeMap<>(Map.of(DEFAULT, usual(), "policy", policies(), "tls", tls()));
 
   private FeatureSets() {}
 
@@ -104,7 +124,12 @@ final class FeatureSets {
             "virtual-thread",
             "virtual threads with the event-loop client",
             List.of("--gateway.mode=virtual-thread", "--gateway.client=event-loop")),
-        Feature.of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")));
+        Feature.of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")),
+        Feature.of(
+                TWO_LANES,
+                "two lanes, each on a processor of its own",
+                List.of("--gateway.lanes.count=2"))
+            .allowing(TWO_LANES_ALLOWED));
   }
 
   /** What decides whether a request is served. */
@@ -131,6 +156,15 @@ final class FeatureSets {
             .sending(Map.of("headerFile.Authorization", Placeholders.ES256_TOKENS)));
   }
 
+  /** Connections stay open, as those of browsers and of backends do. */
+  private static List<Feature> tls() {
+    return List.of(
+        bare(),
+        Feature.of("tls-edge", "TLS to clients", TLS_AT_THE_EDGE),
+        Feature.of("tls-backends", "TLS to backends", TLS_TO_BACKENDS),
+        Feature.of("tls", "TLS to both", and(TLS_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS))));
+  }
+
   private static Feature limit() {
     return Feature.of("limit", "a limit per client address", LIMIT);
   }
@@ -139,7 +173,8 @@ final class FeatureSets {
     return Feature.of("identity", "a token (RS256) seen before", IDENTITY).sending(TOKEN);
   }
 
-  private static Feature bare() {
+  /** The bare path. */
+  static Feature bare() {
     return Feature.of(BARE, "nothing", List.of());
   }
 

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  ./fanout bench path",
       "  ./fanout bench path --against HEAD~1",
       "  ./fanout bench path --set policy",
+      "  ./fanout bench path --only bare --peer vertx=./run-vertx --cells 0ms@64,0ms@64:64KB",
       "  ./fanout bench path --only access-log,all --cells 100ms@1500/s",
       "Exits with 0, with 1 if it fails, with 2 for wrong arguments, and with 3 if a request",
       "certainly costs more than allowed. Run nothing else at the same time."
@@ -52,6 +53,9 @@ public final class PathCommand implements Callable<Integer> {
   private static final int MOST_SECONDS = 120;
   private static final int HIGHEST_PORT = 65_535;
   private static final int PORTS_OF_BACKENDS_AND_REDIS = 4;
+  private static final int MOST_STARTS = 50;
+  private static final int MOST_PROCESSES = 10;
+  private static final int USUAL_STARTS = 5;
   private static final String REDIS_EXPECTED = "redis-server on the PATH, which keeps the limit";
 
   private final Layout layout;
@@ -67,7 +71,7 @@ public final class PathCommand implements Callable<Integer> {
       names = "--set",
       paramLabel = "SET",
       description =
-          "features (default), or policy: identities, CORS and limits, alone and together")
+          "features (default); policy: identities, CORS and limits, alone and together; or tls: to clients and to backends")
   private String set = FeatureSets.DEFAULT;
 
   @Option(
@@ -85,11 +89,25 @@ public final class PathCommand implements Callable<Integer> {
   private List<String> also = new ArrayList<>();
 
   @Option(
+      names = "--peer",
+      paramLabel = "NAME=COMMAND",
+      description =
+          "another gateway to compare with: the command listens on $PORT and merges b, c and d from $FIRST_BACKEND and the two ports after it")
+  private List<String> peers = new ArrayList<>();
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description =
+          "how often the start is measured, before all else (default: 5; with --against or --only: 0)")
+  private @Nullable Integer starts;
+
+  @Option(
       names = "--cells",
       paramLabel = "CELL",
       split = ",",
       description =
-          "loads: 100ms@1500/s is a rate, 0ms@64 are requests in progress (default: ${DEFAULT-VALUE})")
+          "loads: 100ms@1500/s is a rate, 0ms@64 are requests in progress; 0ms@64:64KB sets the backends' bodies (default: ${DEFAULT-VALUE})")
   private List<String> cells = List.of("100ms@1500/s", "0ms@64");
 
   @Option(
@@ -97,6 +115,13 @@ public final class PathCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "turns of each gateway in each cell (default: ${DEFAULT-VALUE})")
   private int turns = TURNS;
+
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description =
+          "processes of each gateway, which take its turns one after the other: the JIT compiles each differently (default: ${DEFAULT-VALUE})")
+  private int processes = 2;
 
   @Option(
       names = "--seconds",
@@ -130,7 +155,7 @@ public final class PathCommand implements Callable<Integer> {
   @Option(
       names = "--port-base",
       paramLabel = "PORT",
-      description = "the first of some 35 ports (default: ${DEFAULT-VALUE})")
+      description = "the first of up to some hundred ports (default: ${DEFAULT-VALUE})")
   private int firstPort = 8_700;
 
   @Option(
@@ -177,6 +202,11 @@ public final class PathCommand implements Callable<Integer> {
         "--turns",
         turnsWanted,
         "%d to %d".formatted(least, MOST_TURNS));
+    refuse(
+        processes >= 1 && processes <= Math.min(MOST_PROCESSES, turnsWanted),
+        "--processes",
+        processes,
+        "1 to %d".formatted(Math.min(MOST_PROCESSES, turnsWanted)));
     refuse(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds", seconds, "1 to " + MOST_SECONDS);
     refuse(warmUp >= 1 && warmUp <= MOST_SECONDS, "--warm-up", warmUp, "1 to " + MOST_SECONDS);
     refuse(tolerance >= 0, "--tolerance", tolerance, "0 or more, in percent");
@@ -187,7 +217,25 @@ public final class PathCommand implements Callable<Integer> {
             refuse(!only.contains(feature.name()), "--only", feature.name(), REDIS_EXPECTED));
     List<Feature> features =
         features().stream().filter(feature -> !leftOut.contains(feature)).toList();
-    int ports = PORTS_OF_BACKENDS_AND_REDIS + features.size() * (against == null ? 2 : 4);
+    List<Peer> others = peers.stream().map(text -> read(text, Peer::parse)).toList();
+    List<String> taken = new ArrayList<>(features.stream().map(Feature::name).toList());
+    for (Peer other : others) {
+      refuse(!taken.contains(other.name()), "--peer", other.name(), "a name of its own");
+      refuse(
+          features.stream().anyMatch(Feature::isBare),
+          "--peer",
+          other.name(),
+          "bare among the features, with which it is compared");
+      taken.add(other.name());
+    }
+    refuse(
+        startsWanted() >= 0 && startsWanted() <= MOST_STARTS,
+        "--starts",
+        startsWanted(),
+        "0 to " + MOST_STARTS);
+    int ports =
+        PORTS_OF_BACKENDS_AND_REDIS
+            + processes * (features.size() * (against == null ? 2 : 4) + others.size());
     refuse(
         firstPort >= 1 && firstPort <= HIGHEST_PORT - ports,
         "--port-base",
@@ -195,10 +243,13 @@ public final class PathCommand implements Callable<Integer> {
         "1 to " + (HIGHEST_PORT - ports));
     return new CostPlan(
         features,
+        others,
+        startsWanted(),
         leftOut,
         redis,
         cells.stream().map(text -> read(text, CostCell::parse)).toList(),
         against,
+        processes,
         turnsWanted,
         Duration.ofSeconds(quick ? 3 : seconds),
         Duration.ofSeconds(quick ? QUICK_WARM_UP : warmUp),
@@ -208,6 +259,11 @@ public final class PathCommand implements Callable<Integer> {
         folder(),
         "./fanout bench path "
             + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+  }
+
+  private int startsWanted() {
+    int usual = against == null && only.isEmpty() ? USUAL_STARTS : 0;
+    return starts == null ? usual : starts;
   }
 
   private static List<Feature> withRedis(List<Feature> features) {

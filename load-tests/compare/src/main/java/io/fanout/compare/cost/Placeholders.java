@@ -14,6 +14,9 @@ record Placeholders(Map<String, Supplier<String>> values) {
   /** The address of Redis. */
   static final String REDIS = "{redis}";
 
+  /** The file with the certificate of the gateway and of the backends. */
+  static final String KEY_STORE = "{key store}";
+
   /** A token that is always the same. */
   static final String TOKEN = "{token}";
 

@@ -2,9 +2,6 @@ package io.fanout.compare.cost;
 
 import io.fanout.compare.run.CpuPlacement;
 import io.fanout.launcher.process.LauncherException;
-import io.fanout.launcher.process.LogTail;
-import io.fanout.launcher.process.Poll;
-import io.fanout.launcher.process.Port;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,13 +22,12 @@ final class RedisServer implements AutoCloseable {
   static final String PROGRAM = "redis-server";
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final int LINES_SHOWN = 10;
   private static final Pattern VERSION = Pattern.compile("v=(\\S+)");
 
-  private final Process process;
+  private final ForeignProgram process;
   private final int port;
 
-  private RedisServer(Process process, int port) {
+  private RedisServer(ForeignProgram process, int port) {
     this.process = process;
     this.port = port;
   }
@@ -46,33 +43,11 @@ final class RedisServer implements AutoCloseable {
 
   /** Starts it and waits until it accepts connections. */
   static RedisServer start(Path program, CpuPlacement place, int port, Path log) {
-    Port own = new Port(port, "--port-base");
-    if (own.accepts()) {
-      throw new LauncherException(
-          "%s: port %d is in use by another program; stop it, or choose other ports with --port-base"
-              .formatted(PROGRAM, port));
-    }
     List<String> command = new ArrayList<>(place.starting());
     command.addAll(List.of(program.toString(), "--port", Integer.toString(port)));
     command.addAll(List.of("--bind", "127.0.0.1", "--save", "", "--appendonly", "no"));
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      RedisServer server = new RedisServer(process, port);
-      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "redis-end"));
-      if (!Poll.until(() -> own.accepts() || !process.isAlive(), PATIENCE) || !process.isAlive()) {
-        server.close();
-        throw new LauncherException(
-            "%s did not start:%n%s"
-                .formatted(program, String.join("\n", LogTail.last(log, LINES_SHOWN)).indent(4)));
-      }
-      return server;
-    } catch (IOException failed) {
-      throw new LauncherException("%s cannot be run: %s".formatted(program, failed), failed);
-    }
+    return new RedisServer(
+        ForeignProgram.start(PROGRAM, command, Map.of(), port, PATIENCE, log), port);
   }
 
   /** What gateways have in their settings. */
@@ -95,6 +70,6 @@ final class RedisServer implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
+    process.close();
   }
 }

@@ -1,5 +1,7 @@
 package io.fanout.compare.cost;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one gateway did in one of its turns.
  *
@@ -11,6 +13,8 @@ package io.fanout.compare.cost;
  * @param p50 milliseconds from when a request was due
  * @param otherCores processors that programs kept busy which have no part in this
  * @param failed requests without a whole answer
+ * @param allocatedKib garbage of a request; null where it is unknown
+ * @param pausedMillis how long the garbage collector stopped everything; null where it is unknown
  */
 record Turn(
     String gateway,
@@ -21,4 +25,6 @@ record Turn(
     double p50,
     double p99,
     double otherCores,
-    long failed) {}
+    long failed,
+    @Nullable Double allocatedKib,
+    @Nullable Double pausedMillis) {}

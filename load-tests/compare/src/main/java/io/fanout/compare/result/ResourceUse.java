@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param threads of the system; unknown, as what follows, where the gateway did not tell its
  *     metrics
  * @param gcMillis pauses of the garbage collector since the window before
+ * @param allocatedKib for each answer since the window before; unknown also where the collector has
+ *     no generations
  */
 public record ResourceUse(
     double cores,
@@ -21,4 +23,5 @@ public record ResourceUse(
     @Nullable Long threads,
     @Nullable Long fibers,
     @Nullable Double gcMillis,
-    @Nullable Long gcPauses) {}
+    @Nullable Long gcPauses,
+    @Nullable Double allocatedKib) {}

@@ -103,10 +103,26 @@ public final class Backends {
     ports().forEach(port -> tell(port, spec));
   }
 
+  /**
+   * Sets the size of what all lean ones answer.
+   *
+   * @param bytes 0 for the usual 200
+   */
+  public void answerWith(int bytes) {
+    ports().forEach(port -> tell(port, "body", Integer.toString(bytes)));
+  }
+
   private void tell(int port, String spec) {
-    URI admin = URI.create("http://%s:%d/__admin/latency".formatted(host, port));
+    tell(port, "latency", spec);
+  }
+
+  private void tell(int port, String what, String value) {
+    URI admin = URI.create("http://%s:%d/__admin/%s".formatted(host, port, what));
     HttpRequest request =
-        HttpRequest.newBuilder(admin).timeout(PATIENCE).POST(BodyPublishers.ofString(spec)).build();
+        HttpRequest.newBuilder(admin)
+            .timeout(PATIENCE)
+            .POST(BodyPublishers.ofString(value))
+            .build();
     try {
       HttpResponse<String> said = http.send(request, BodyHandlers.ofString());
       if (said.statusCode() != 200) {

@@ -11,5 +11,6 @@ import java.util.List;
  *     empty likewise
  */
 public record CpuPlacement(List<String> starting, List<String> moving) {
-  static final CpuPlacement ANYWHERE = new CpuPlacement(List.of(), List.of());
+  /** Any processor. */
+  public static final CpuPlacement ANYWHERE = new CpuPlacement(List.of(), List.of());
 }

@@ -158,6 +158,7 @@ public record ExternalRig(Path folder, Layout layout, Options options, Consumer<
             cell.path("threads").asLong(),
             null,
             null,
+            null,
             null),
         cell.path("injector_cpu_share").asDouble(),
         cell.path("mockd_cpu_share").asDouble(),

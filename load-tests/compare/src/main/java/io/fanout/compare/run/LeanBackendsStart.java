@@ -26,13 +26,20 @@ public final class LeanBackendsStart {
    * Starts them.
    *
    * @param loops how many event loops they share
+   * @param more further arguments for them
    */
   public static Backends start(
-      Session session, CpuPlacement place, Workload workload, int firstPort, int loops) {
+      Session session,
+      CpuPlacement place,
+      Workload workload,
+      int firstPort,
+      int loops,
+      String... more) {
     List<Workload.Service> services = workload.services();
     List<String> arguments = new ArrayList<>(LeanJvm.memory());
     arguments.addAll(LeanJvm.arguments("io.fanout.lean.backend.LeanBackends"));
     arguments.add("--loops=" + loops);
+    arguments.addAll(List.of(more));
     for (int i = 0; i < services.size(); i++) {
       Workload.Service service = services.get(i);
       String mappings = service.mappings().isEmpty() ? "" : ":" + service.mappings();

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * A gateway under load.
  *
  * @param url for clients
- * @param management for metrics
+ * @param management for metrics; empty where it has none
  * @param pid empty where it runs elsewhere
  * @param relay the process that makes its calls, whose costs are the gateway's; empty where it
  *     makes them itself
@@ -24,6 +24,11 @@ public record MeasuredGateway(
     this(url, management, pid, Optional.empty(), end);
   }
 
+  /** One of another kind, which has no metrics that we know. */
+  public static MeasuredGateway ofAnotherKind(String url, Optional<Long> pid) {
+    return new MeasuredGateway(url, "", pid, () -> {});
+  }
+
   private static final Duration LOOK = Duration.ofMillis(250);
   private static final int MOST_LOOKS = 20;
 
@@ -32,7 +37,9 @@ public record MeasuredGateway(
 
   /** Empty where it does not answer in time, as an overloaded one may not. */
   Optional<Metrics> metrics() {
-    return Http.get(management + "/actuator/prometheus").map(Metrics::parse);
+    return management.isEmpty()
+        ? Optional.empty()
+        : Http.get(management + "/actuator/prometheus").map(Metrics::parse);
   }
 
   /** Processor time so far: from the system where it runs here, else from its own metrics. */

@@ -7,6 +7,11 @@ import java.util.Map;
 record Metrics(Map<String, Double> sums) {
   private static final double MILLIS = 1_000;
 
+  /** Summed under a name of its own: the memory in which new objects are. */
+  private static final String EDEN = "eden";
+
+  private static final String MEMORY_USED = "jvm_memory_used_bytes";
+
   /** Parses Prometheus' text format and skips lines that are not samples. */
   static Metrics parse(String text) {
     Map<String, Double> sums = new HashMap<>();
@@ -18,10 +23,11 @@ record Metrics(Map<String, Double> sums) {
               int brace = line.indexOf('{');
               int end = brace < 0 ? space : brace;
               if (end > 0 && line.substring(space + 1).matches("-?[0-9.]+(E-?[0-9]+)?")) {
-                sums.merge(
-                    line.substring(0, end),
-                    Double.parseDouble(line.substring(space + 1)),
-                    Double::sum);
+                double value = Double.parseDouble(line.substring(space + 1));
+                sums.merge(line.substring(0, end), value, Double::sum);
+                if (line.startsWith(MEMORY_USED) && line.contains("Eden")) {
+                  sums.merge(EDEN, value, Double::sum);
+                }
               }
             });
     return new Metrics(sums);
@@ -46,6 +52,21 @@ record Metrics(Map<String, Double> sums) {
 
   double gcMillis() {
     return get("jvm_gc_pause_seconds_sum") * MILLIS;
+  }
+
+  /**
+   * The bytes that the JVM allocated, from a moment that stays the same; NaN for a collector
+   * without generations.
+   */
+  double allocatedBytes() {
+    return sums.containsKey(EDEN)
+        ? get("jvm_gc_memory_allocated_bytes_total") + get(EDEN)
+        : Double.NaN;
+  }
+
+  /** The requests that were answered. */
+  double requests() {
+    return get("fanout_requests_seconds_count");
   }
 
   long gcPauses() {

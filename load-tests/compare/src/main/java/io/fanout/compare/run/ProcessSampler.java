@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessSampler {
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
+  private static final double KIB = 1 << 10;
 
   private final @Nullable MeasuredGateway subject;
   private final Supplier<Optional<Duration>> mocksCpu;
@@ -113,7 +114,15 @@ public final class ProcessSampler {
         now.map(Metrics::threads).orElse(null),
         now.map(Metrics::fibers).orElse(null),
         now.flatMap(n -> last.map(l -> n.gcMillis() - l.gcMillis())).orElse(null),
-        now.flatMap(n -> last.map(l -> n.gcPauses() - l.gcPauses())).orElse(null));
+        now.flatMap(n -> last.map(l -> n.gcPauses() - l.gcPauses())).orElse(null),
+        now.flatMap(n -> last.flatMap(l -> allocatedKib(l, n))).orElse(null));
+  }
+
+  /** What an answer between the two took; both figures come from the same two looks. */
+  private static Optional<Double> allocatedKib(Metrics from, Metrics to) {
+    double answers = to.requests() - from.requests();
+    double bytes = to.allocatedBytes() - from.allocatedBytes();
+    return answers > 0 && bytes > 0 ? Optional.of(bytes / KIB / answers) : Optional.empty();
   }
 
   @Nullable Double mocksCores(int step) {

@@ -60,12 +60,14 @@ final class CostReportTest {
   void thePageHasALineForEachFeature() {
     List<Turn> turns = List.of(turn("bare", 1, 100), turn("access-log", 1, 125));
 
-    String page = CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), turns));
+    String page =
+        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
 
     assertThat(page)
         .contains("## Backends take 100 ms, 1,500 requests/s")
         .contains("| nothing | 100 | 1.00 |")
-        .contains("| the access log in JSON | 125 | 1.25 |");
+        .contains("| the access log in JSON | 125 | 1.25 |")
+        .contains("| 6.5 | 2.0 |");
   }
 
   @ParameterizedTest
@@ -78,10 +80,11 @@ final class CostReportTest {
   void thePageSaysWhetherALimitIsHeld(
       double ratio, double spread, int turns, String verdict, int exceeded) {
     List<Turn> all = pairs("bare", "policy", ratio, spread, turns);
-    CostReport report = new CostReport(plan(null, turns, BARE, POLICY), Map.of(), all);
+    CostReport report =
+        new CostReport(plan(null, turns, BARE, POLICY), Map.of(), GatewayStarts.NONE, all);
 
     assertThat(CostPage.of(report))
-        .contains("| p99 ms | CPU at most |")
+        .contains("| pause ms | CPU at most |")
         .containsPattern("\\| nothing \\|.* – \\|\n")
         .containsPattern("\\| a token, CORS and a limit \\| .*\\| 1\\.10: " + verdict + " \\|\n");
     assertThat(report.exceeded()).hasSize(exceeded);
@@ -91,13 +94,15 @@ final class CostReportTest {
   void aPageWithoutLimitsHasNoColumnForThem() {
     List<Turn> turns = List.of(turn("bare", 1, 100), turn("access-log", 1, 125));
 
-    assertThat(CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), turns)))
+    assertThat(
+            CostPage.of(
+                new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns)))
         .doesNotContain("CPU at most", "held");
   }
 
   private static CostReport against(double ratio, double spread, int turns) {
     List<Turn> all = pairs("bare@main", "bare", ratio, spread, turns);
-    return new CostReport(plan("main", turns, BARE), Map.of(), all);
+    return new CostReport(plan("main", turns, BARE), Map.of(), GatewayStarts.NONE, all);
   }
 
   private static List<Turn> pairs(
@@ -113,7 +118,7 @@ final class CostReportTest {
   }
 
   private static Turn turn(String gateway, int number, double micros) {
-    return new Turn(gateway, CELL.label(), number, micros, 1_500, 101, 103, 0, 0);
+    return new Turn(gateway, CELL.label(), number, micros, 1_500, 101, 103, 0, 0, 6.5, 2.0);
   }
 
   private static CostPlan plan(
@@ -121,9 +126,12 @@ final class CostReportTest {
     return new CostPlan(
         List.of(features),
         List.of(),
+        0,
+        List.of(),
         null,
         List.of(CELL),
         against,
+        1,
         turns,
         Duration.ofSeconds(1),
         Duration.ofSeconds(1),

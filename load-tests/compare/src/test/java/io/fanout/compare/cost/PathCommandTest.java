@@ -21,11 +21,20 @@ final class PathCommandTest {
       textBlock =
           """
           --only logs                  | --only logs (expected: of bare, breaker
-          --set polices                | --set polices (expected: one of features, policy)
+          --set polices                | --set polices (expected: one of features, policy, tls)
           --cells 100@1500             | --cells 100@1500 (expected: 100ms@1500/s
           --cells 0ms@0                | --cells 0ms@0 (expected:
+          --cells 0ms@64:17MB          | --cells 0ms@64:17MB (expected:
+          --cells 0ms@64:0KB           | --cells 0ms@64:0KB (expected:
+          --peer vertx                 | --peer vertx (expected: NAME=COMMAND
+          --peer bare=./run            | --peer bare (expected: a name of its own)
+          --peer a=x --peer a=y        | --peer a (expected: a name of its own)
+          --peer a=x --against HEAD --only limit | --peer a (expected: bare among the features
+          --starts -1                  | --starts -1 (expected: 0 to 50)
           --against HEAD --turns 7     | --turns 7 (expected: 8 to 100)
           --turns 0                    | --turns 0 (expected: 1 to 100)
+          --processes 0                | --processes 0 (expected: 1 to 10)
+          --turns 1 --processes 2      | --processes 2 (expected: 1 to 1)
           --seconds 0                  | --seconds 0 (expected: 1 to 120)
           --tolerance -1               | --tolerance -1 (expected: 0 or more
           --port-base 65530            | --port-base 65530 (expected: 1 to

@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,35 +18,80 @@ import picocli.CommandLine;
 /** The whole way with real processes; what is measured in a second is nothing. */
 final class PathIT {
   @TempDir private Path folder = Path.of("");
+  private final StringWriter said = new StringWriter();
 
   @Test
   void everyFeatureIsAcceptedByTheGatewayAndAnswers() throws Exception {
+    int code = run("--only=all,shape,policy,new-rs256,new-es256,two-lanes,tls", "--cells=0ms@4");
+
+    assertThat(code).as(said.toString()).isZero();
+    assertThat(page())
+        .contains("| nothing |", "| all of the above |", "| pick, rename, drop and wrap |")
+        .contains("| a token, CORS and a limit |", "1.10: not decided")
+        .contains("| a token (RS256) never seen before |", "| a token (ES256) never seen before |")
+        .contains("| TLS to both |")
+        .contains("| two lanes, each on a processor of its own |")
+        .contains(" 0 requests failed");
+  }
+
+  @Test
+  void anotherGatewayAndLargeBodiesAreMeasuredToo() throws Exception {
+    int code =
+        run(
+            "--only=bare",
+            "--peer=plain=" + plainGateway(),
+            "--starts=1",
+            "--turns=2",
+            "--processes=2",
+            "--cells=0ms@4:64KB,10ms@50/s");
+
+    assertThat(code).as(said.toString()).isZero();
+    assertThat(page())
+        .contains("## Backends take 0 ms, 4 requests in progress, bodies of 64 KB")
+        .contains("## Backends take 10 ms, 50 requests/s\n")
+        .contains("| peer | its CPU µs/request | Fanout's CPU, peer = 1 |")
+        .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
+        .containsPattern("Ready after \\d+\\.\\d+ s .* with \\d+ MB")
+        .containsPattern("\\| nothing \\|.*\\| \\d+\\.\\d \\| \\d+\\.\\d \\|\n")
+        .contains(" 0 requests failed");
+  }
+
+  @Test
+  void anotherGatewayThatAnswersOtherwiseIsNotCompared() {
+    int code = run("--only=bare", "--peer=plain=" + plainGateway() + " forgets", "--cells=0ms@4");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(said.toString())
+        .contains("--peer plain: GET http://127.0.0.1:", "null", "(expected: the same JSON as");
+  }
+
+  private static String plainGateway() {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return "%s -cp %s %s"
+        .formatted(java, System.getProperty("java.class.path"), PlainGateway.class.getName());
+  }
+
+  private String page() throws Exception {
+    return Files.readString(folder.resolve("out").resolve("path.md"));
+  }
+
+  private int run(String... options) {
     Path root =
         Path.of(
                 Objects.requireNonNull(
                     System.getProperty("fanout.home"), "fanout.home is set by the build"))
             .toAbsolutePath()
             .normalize();
-    StringWriter said = new StringWriter();
-
-    int code =
-        new CommandLine(new PathCommand(new Layout(root, new RunDirectory(folder.resolve("run")))))
-            .setOut(new PrintWriter(said))
-            .setErr(new PrintWriter(said))
-            .execute(
-                "--only=all,shape,policy,new-rs256,new-es256",
-                "--cells=0ms@4",
-                "--turns=1",
-                "--seconds=1",
-                "--warm-up=1",
-                "--port-base=8600",
-                "--out=" + folder.resolve("out"));
-
-    assertThat(code).as(said.toString()).isZero();
-    assertThat(Files.readString(folder.resolve("out").resolve("path.md")))
-        .contains("| nothing |", "| all of the above |", "| pick, rename, drop and wrap |")
-        .contains("| a token, CORS and a limit |", "1.10: not decided")
-        .contains("| a token (RS256) never seen before |", "| a token (ES256) never seen before |")
-        .contains(" 0 requests failed");
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("--seconds=1", "--warm-up=1", "--port-base=8600"));
+    if (all.stream().noneMatch(option -> option.startsWith("--turns"))) {
+      all.addAll(List.of("--turns=1", "--processes=1"));
+    }
+    all.add("--out=" + folder.resolve("out"));
+    return new CommandLine(
+            new PathCommand(new Layout(root, new RunDirectory(folder.resolve("run")))))
+        .setOut(new PrintWriter(said))
+        .setErr(new PrintWriter(said))
+        .execute(all.toArray(String[]::new));
   }
 }

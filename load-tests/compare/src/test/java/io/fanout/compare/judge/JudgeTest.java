@@ -145,7 +145,7 @@ final class JudgeTest {
 
   @Test
   void anInjectorThatIsLateOnFullProcessorsIsNotAskedAgainForTheCompilersSake() {
-    ResourceUse gateway = new ResourceUse(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L);
+    ResourceUse gateway = new ResourceUse(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5);
 
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 60))).isTrue();
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 10))).isFalse();
@@ -162,19 +162,21 @@ final class JudgeTest {
 
   private static RateStep broken(double gateway, double injector, double mocks, double lag) {
     return step(
-        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), injector, mocks, 0, lag);
+        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), injector, mocks, 0, lag);
   }
 
   private static RateStep paused(double millis) {
-    return step(new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L), 0.2, 0.2, 0, 1);
+    return step(new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep compiling(double compilers) {
-    return step(new ResourceUse(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, 0, 1);
+    return step(
+        new ResourceUse(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep disturbed(double others) {
-    return step(new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L), 0.2, 0.2, others, 1);
+    return step(
+        new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), 0.2, 0.2, others, 1);
   }
 
   private static RateStep step(

@@ -8,6 +8,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.handler.ssl.OptionalSslHandler;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
@@ -37,30 +39,39 @@ final class Backend implements AutoCloseable {
   private long armed = NOT_ARMED;
   private @Nullable ScheduledFuture<?> wakeUp;
 
-  Backend(String host, int port, Transport transport, Replies replies, long seed) {
+  Backend(
+      String host,
+      int port,
+      Transport transport,
+      Replies replies,
+      long seed,
+      @Nullable SslContext tls) {
     this.loop = transport.loop();
     this.replies = replies;
     this.random = new SplittableRandom(seed);
-    SharedReceiveBuffer receive = new SharedReceiveBuffer();
     byte[] scratch = new byte[BackendConnection.LARGEST_REQUEST];
-    this.channel =
+    ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(loop, loop)
             .channel(transport.serverChannel())
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.RECVBUF_ALLOCATOR, receive)
             .childHandler(
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel accepted) {
+                    if (tls != null) {
+                      accepted.pipeline().addLast(new OptionalSslHandler(tls));
+                    }
                     accepted.pipeline().addLast(new BackendConnection(Backend.this, scratch));
                   }
-                })
-            .bind(host, port)
-            .syncUninterruptibly()
-            .channel();
+                });
+    if (tls == null) {
+      // TLS keeps parts of records until the rest arrives, so it needs buffers of its own.
+      bootstrap.childOption(ChannelOption.RECVBUF_ALLOCATOR, new SharedReceiveBuffer());
+    }
+    this.channel = bootstrap.bind(host, port).syncUninterruptibly().channel();
   }
 
   int port() {

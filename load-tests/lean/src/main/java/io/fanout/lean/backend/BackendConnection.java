@@ -170,7 +170,11 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
     int pathEnd = indexOf(bytes, target, targetEnd, '?');
     pathEnd = pathEnd < 0 ? targetEnd : pathEnd;
     if (HttpHeads.isNamed(bytes, target, pathEnd, ADMIN)) {
-      reply = BackendAdmin.answer(backend, new String(bytes, body, bodyEnd - body, ISO_8859_1));
+      reply =
+          BackendAdmin.answer(
+              backend,
+              new String(bytes, target, pathEnd - target, ISO_8859_1),
+              new String(bytes, body, bodyEnd - body, ISO_8859_1));
       idLength = 0;
       answer(ctx);
       return;

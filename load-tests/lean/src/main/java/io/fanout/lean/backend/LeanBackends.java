@@ -1,18 +1,21 @@
 package io.fanout.lean.backend;
 
 import io.fanout.lean.latency.LatencySource;
+import io.fanout.lean.net.RigTls;
 import io.fanout.lean.net.Transport;
+import io.netty.handler.ssl.SslContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulated services in a process of their own.
  *
- * <p>Arguments: {@code --host=HOST}, {@code --loops=N}, {@code --no-spread}, and for each service
+ * <p>Arguments: {@code --host=HOST}, {@code --loops=N}, {@code --no-spread}, {@code
+ * --tls=KEYSTORE:PASSWORD} for backends that also speak TLS on their ports, and for each service
  * {@code --backend=NAME:PORT[:MAPPINGS]} and, if it is not to answer at once, {@code
  * --latency=NAME:SPEC}.
  */
@@ -24,10 +27,12 @@ public final class LeanBackends implements AutoCloseable {
   private final List<String> names = new ArrayList<>();
   private final String host;
   private final boolean spread;
+  private final @Nullable SslContext tls;
 
-  private LeanBackends(String host, int loops, boolean spread) {
+  private LeanBackends(String host, int loops, boolean spread, @Nullable SslContext tls) {
     this.host = host;
     this.spread = spread;
+    this.tls = tls;
     for (int i = 0; i < loops; i++) {
       transports.add(Transport.open("backends-" + i));
     }
@@ -48,7 +53,9 @@ public final class LeanBackends implements AutoCloseable {
   public static LeanBackends start(List<String> arguments, Consumer<String> notes) {
     String host = option(arguments, "--host=", "127.0.0.1");
     int loops = Integer.parseInt(option(arguments, "--loops=", "1"));
-    LeanBackends all = new LeanBackends(host, loops, !arguments.contains("--no-spread"));
+    LeanBackends all =
+        new LeanBackends(
+            host, loops, !arguments.contains("--no-spread"), tls(option(arguments, "--tls=", "")));
     for (String argument : arguments) {
       if (argument.startsWith("--backend=")) {
         all.add(argument.substring("--backend=".length()), notes);
@@ -69,7 +76,7 @@ public final class LeanBackends implements AutoCloseable {
       throw new IllegalArgumentException(
           "--backend=%s (expected: NAME:PORT or NAME:PORT:MAPPINGS)".formatted(text));
     }
-    Replies replies = new Replies(Reply.json(usual(parts[0])));
+    Replies replies = new Replies(new UsualReply(parts[0]));
     if (parts.length > 2) {
       WireMockMappings mappings = new WireMockMappings(Path.of(parts[2]));
       mappings.addTo(replies);
@@ -82,7 +89,8 @@ public final class LeanBackends implements AutoCloseable {
     }
     Transport transport = transports.get(backends.size() % transports.size());
     Backend backend =
-        new Backend(host, Integer.parseInt(parts[1]), transport, replies, SEED + backends.size());
+        new Backend(
+            host, Integer.parseInt(parts[1]), transport, replies, SEED + backends.size(), tls);
     backend.spread(spread);
     backends.add(backend);
     names.add(parts[0] + ":" + backend.port());
@@ -107,21 +115,24 @@ public final class LeanBackends implements AutoCloseable {
     throw new IllegalArgumentException("%s (expected: one of %s)".formatted(name, names));
   }
 
+  private static @Nullable SslContext tls(String store) {
+    if (store.isEmpty()) {
+      return null;
+    }
+    int colon = store.lastIndexOf(':');
+    if (colon < 0) {
+      throw new IllegalArgumentException(
+          "--tls=%s (expected: --tls=KEYSTORE:PASSWORD)".formatted(store));
+    }
+    return RigTls.server(Path.of(store.substring(0, colon)), store.substring(colon + 1));
+  }
+
   private static String option(List<String> arguments, String start, String otherwise) {
     return arguments.stream()
         .filter(argument -> argument.startsWith(start))
         .map(argument -> argument.substring(start.length()))
         .findFirst()
         .orElse(otherwise);
-  }
-
-  /** About 200 bytes, of which the name and the id tell which service answered what. */
-  private static String usual(String name) {
-    return String.format(
-        Locale.ROOT,
-        "{\"id\":\"%s\",\"service\":\"%s\",\"price\":19.90,\"currency\":\"EUR\",\"vat\":0.190,\"stock\":7,\"tags\":[\"new\",\"eu\",\"sale\"],\"warehouse\":{\"code\":\"FRA-2\",\"bin\":null},\"validUntil\":\"2026-12-31T23:59:59Z\"}",
-        Reply.ID,
-        name);
   }
 
   @Override

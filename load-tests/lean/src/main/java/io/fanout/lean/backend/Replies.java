@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps paths to a backend's replies: exact paths first, then patterns in order, then the default.
- * Unchanged once a backend serves it.
+ * Maps paths to a backend's replies: exact paths first, then patterns in order, then the usual one.
+ * Unchanged once a backend serves it, apart from the usual one's size, which any thread may set.
  */
 final class Replies {
   private static final int LEAST = 64;
@@ -30,13 +30,25 @@ final class Replies {
 
   private record Matching(Pattern pattern, boolean withQuery, Reply reply) {}
 
-  private final Reply otherwise;
+  private final UsualReply usual;
+  private volatile Reply otherwise;
   private final List<Matching> patterns = new ArrayList<>();
   private @Nullable Exact[] table = new @Nullable Exact[LEAST];
   private int size;
 
-  Replies(Reply otherwise) {
-    this.otherwise = otherwise;
+  Replies(UsualReply usual) {
+    this.usual = usual;
+    this.otherwise = usual.shortest();
+  }
+
+  /**
+   * Changes the usual reply.
+   *
+   * @param bytes about how many it has; 0 for as few as possible
+   * @throws IllegalArgumentException if it cannot have that many
+   */
+  void usualBytes(int bytes) {
+    otherwise = bytes == 0 ? usual.shortest() : usual.ofBytes(bytes);
   }
 
   /** The first of equal ones stays. */

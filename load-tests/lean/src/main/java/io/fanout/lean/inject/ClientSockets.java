@@ -1,11 +1,14 @@
 package io.fanout.lean.inject;
 
+import io.fanout.lean.net.RigTls;
 import io.fanout.lean.net.SharedReceiveBuffer;
 import io.fanout.lean.net.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslContext;
+import org.jspecify.annotations.Nullable;
 
 /** Opens a run's connections, all on its event loop and with one buffer to receive into. */
 final class ClientSockets {
@@ -13,6 +16,7 @@ final class ClientSockets {
 
   private final Transport transport;
   private final SharedReceiveBuffer receive = new SharedReceiveBuffer();
+  private @Nullable SslContext tls;
 
   ClientSockets(Transport transport) {
     this.transport = transport;
@@ -20,20 +24,29 @@ final class ClientSockets {
 
   /** Begins to connect to the connection's server; runs that where it cannot. */
   void open(Connection connection, Runnable failed) {
-    var unused =
+    boolean secure = connection.server().isSecure();
+    Bootstrap bootstrap =
         new Bootstrap()
             .group(transport.loop())
             .channel(transport.clientChannel())
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-            .option(ChannelOption.RECVBUF_ALLOCATOR, receive)
             .handler(
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    if (secure) {
+                      channel.pipeline().addLast(tls().newHandler(channel.alloc()));
+                    }
                     channel.pipeline().addLast(connection);
                   }
-                })
+                });
+    if (!secure) {
+      // TLS keeps parts of records until the rest arrives, so it needs buffers of its own.
+      bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, receive);
+    }
+    var unused =
+        bootstrap
             .connect(connection.server().address())
             .addListener(
                 done -> {
@@ -41,5 +54,14 @@ final class ClientSockets {
                     failed.run();
                   }
                 });
+  }
+
+  private SslContext tls() {
+    SslContext made = tls;
+    if (made == null) {
+      made = RigTls.client();
+      tls = made;
+    }
+    return made;
   }
 }

@@ -6,10 +6,17 @@ import org.jspecify.annotations.Nullable;
 /** An address, and its connections that have nothing to do. Belongs to the event loop. */
 final class Server {
   private final InetSocketAddress address;
+  private final boolean secure;
   private @Nullable Connection idle;
 
-  Server(InetSocketAddress address) {
+  Server(InetSocketAddress address, boolean secure) {
     this.address = address;
+    this.secure = secure;
+  }
+
+  /** Whether it speaks TLS. */
+  boolean isSecure() {
+    return secure;
   }
 
   InetSocketAddress address() {

@@ -1,6 +1,7 @@
 package io.fanout.lean.inject;
 
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -8,8 +9,12 @@ import java.util.Map;
 final class ServerPool {
   private final Map<InetSocketAddress, Server> servers = new HashMap<>();
 
-  Server server(String host, int port) {
-    InetSocketAddress address = new InetSocketAddress(host, port < 0 ? 80 : port);
-    return servers.computeIfAbsent(address, Server::new);
+  /** The server of an URL. A port speaks either TLS or not. */
+  Server server(URI url) {
+    boolean secure = "https".equals(url.getScheme());
+    int usual = secure ? 443 : 80;
+    InetSocketAddress address =
+        new InetSocketAddress(url.getHost(), url.getPort() < 0 ? usual : url.getPort());
+    return servers.computeIfAbsent(address, each -> new Server(each, secure));
   }
 }

@@ -110,11 +110,7 @@ final class Target {
     for (int i = 0; i < Math.max(urls.size(), paths.size()); i++) {
       URI url = URI.create(urls.get(i % urls.size()));
       targets.add(
-          new Target(
-              pool.server(url.getHost(), url.getPort()),
-              url.getAuthority(),
-              paths.get(i % paths.size()),
-              headers));
+          new Target(pool.server(url), url.getAuthority(), paths.get(i % paths.size()), headers));
     }
     return targets;
   }

@@ -23,10 +23,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 final class LeanBackendsTest {
   @TempDir private static Path folder = Path.of("");
 
+  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final List<String> NOTES = new ArrayList<>();
   private static LeanBackends backends = LeanBackends.start(List.of(), note -> {});
@@ -69,6 +72,10 @@ final class LeanBackendsTest {
     assertThatThrownBy(
             () -> LeanBackends.start(List.of("--backend=b:0", "--latency=x:5"), note -> {}))
         .hasMessageContaining("x (expected: one of [b:");
+    assertThatThrownBy(() -> LeanBackends.start(List.of("--tls=store.p12"), note -> {}))
+        .hasMessage("--tls=store.p12 (expected: --tls=KEYSTORE:PASSWORD)");
+    assertThatThrownBy(() -> LeanBackends.start(List.of("--tls=no/store.p12:x"), note -> {}))
+        .hasMessageContaining("--tls=no/store.p12", "(expected: a key store");
   }
 
   @Test
@@ -103,6 +110,23 @@ final class LeanBackendsTest {
     assertThat(post("b", "/__admin/latency", "soon").statusCode()).isEqualTo(400);
     assertThat(get("b", "/__admin/latency").body()).isEqualTo(recorded + "\n");
     post("b", "/__admin/latency", "0");
+  }
+
+  @Test
+  void theSizeOfTheUsualAnswerIsChangedWhileItRuns() throws Exception {
+    String usual = get("b", "/b/7").body();
+    for (int bytes : List.of(1 << 10, 1 << 16, 1 << 20)) {
+      assertThat(post("b", "/__admin/body", Integer.toString(bytes)).statusCode()).isEqualTo(200);
+      String body = get("b", "/b/7").body();
+      assertThat(body).hasSizeBetween(bytes - 128, bytes + 16);
+      JsonNode read = JSON.readTree(body);
+      assertThat(read.path("id").asString()).isEqualTo("7");
+      assertThat(read.path("items").size()).isPositive();
+    }
+    assertThat(post("b", "/__admin/body", "10").body()).contains("10 bytes (expected: ");
+    assertThat(post("b", "/__admin/body", "many").body()).contains("many (expected: the number");
+    post("b", "/__admin/body", "0");
+    assertThat(get("b", "/b/7").body()).isEqualTo(usual);
   }
 
   @Test

@@ -1,0 +1,82 @@
+package io.fanout.compare.cost;
+
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.LogTail;
+import io.fanout.launcher.process.Poll;
+import io.fanout.launcher.process.Port;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A program that is not the project's, beside the gateways. It ends with the run. */
+final class ForeignProgram implements AutoCloseable {
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final int LINES_SHOWN = 10;
+
+  private final Process process;
+
+  private ForeignProgram(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * Starts it and waits until it accepts connections.
+   *
+   * @param name for messages
+   * @param environment beside this process's own
+   * @param patience how long that may take
+   * @throws LauncherException if its port is taken, or it does not start
+   */
+  static ForeignProgram start(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      int port,
+      Duration patience,
+      Path log) {
+    Port own = new Port(port, "--port-base");
+    if (own.accepts()) {
+      throw new LauncherException(
+          "%s: port %d is in use by another program; stop it, or choose other ports with --port-base"
+              .formatted(name, port));
+    }
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().putAll(environment);
+    try {
+      ForeignProgram program = new ForeignProgram(builder.start());
+      Runtime.getRuntime().addShutdownHook(new Thread(program::close, name + "-end"));
+      if (!Poll.until(() -> own.accepts() || !program.process.isAlive(), patience)
+          || !program.process.isAlive()) {
+        program.close();
+        throw new LauncherException(
+            "%s did not start (expected: it listens on port %d):%n%s"
+                .formatted(
+                    name, port, String.join("\n", LogTail.last(log, LINES_SHOWN)).indent(4)));
+      }
+      return program;
+    } catch (IOException failed) {
+      throw new LauncherException("%s cannot be run: %s".formatted(name, failed), failed);
+    }
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException ended) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
