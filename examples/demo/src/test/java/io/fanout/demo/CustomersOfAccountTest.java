@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 @OnThreads("tests on the test's own thread")
 class CustomersOfAccountTest {
-  /** Backends that answer at once: B with pages, C with the path that it was asked for. */
+  /** Backends that answer at once: B with pages, C with the path of the request. */
   private static final class Backends implements HandlerExchange {
     private final IntFunction<String> pages;
     private final List<String> customers = new ArrayList<>();

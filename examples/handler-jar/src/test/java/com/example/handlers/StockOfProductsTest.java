@@ -51,7 +51,7 @@ class StockOfProductsTest {
     assertThat(STOCK.requests()).isEmpty();
   }
 
-  /** Without a gateway: a fiber runs the handler, and the calls end as the test says. */
+  /** Runs the handler on a fiber without a gateway; the test decides how its calls end. */
   @Test
   void aProductWithoutAnAnswerIsNull() throws Exception {
     FakeExchange exchange =

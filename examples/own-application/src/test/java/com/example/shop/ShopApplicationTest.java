@@ -125,7 +125,7 @@ class ShopApplicationTest {
     }
   }
 
-  /** The application's own exporter. */
+  /** The application's own span exporter. */
   static final class Spans implements SpanExporter {
     private final BlockingQueue<String> names = new LinkedBlockingQueue<>();
 

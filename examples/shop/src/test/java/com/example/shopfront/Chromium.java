@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A real browser without a window. */
+/** A headless browser. */
 record Chromium(Path program) {
   private static final long LONGEST_SECONDS = 120;
 
-  /** The one that is installed. */
+  /** The first installed one. */
   static Optional<Chromium> installed() {
     return Stream.of("chromium", "chromium-browser", "google-chrome", "chrome")
         .flatMap(
@@ -26,7 +26,7 @@ record Chromium(Path program) {
         .map(Chromium::new);
   }
 
-  /** The page as it is once its scripts have nothing more to do. */
+  /** The page's DOM after its scripts have finished. */
   String page(String address, Path profile) throws IOException, InterruptedException {
     Path dom = profile.resolve("page.html");
     Process browser =

@@ -16,7 +16,10 @@ import java.net.ServerSocket;
 import java.text.ParseException;
 import redis.embedded.RedisServer;
 
-/** What gateways work with: an issuer of tokens, two services that check them, a page, Redis. */
+/**
+ * Everything that the gateways depend on: a token issuer, two services that check its tokens, a web
+ * page, Redis.
+ */
 final class ShopParts implements AutoCloseable {
   final TestIssuer issuer;
   final TestBackend stock;
@@ -24,7 +27,7 @@ final class ShopParts implements AutoCloseable {
   final WebPage page;
   final RedisServer redis;
 
-  /** The page listens on that port, or on a free one for 0. */
+  /** Starts all parts; the page listens on the given port, or on a free one for 0. */
   ShopParts(int pagePort) throws IOException {
     issuer =
         TestIssuer.builder()
@@ -45,7 +48,10 @@ final class ShopParts implements AutoCloseable {
     redis = startedRedis();
   }
 
-  /** Redis does not choose a port itself, and a port that was free may be taken a moment later. */
+  /**
+   * Redis cannot pick a free port itself, and another process may take one that was free, so this
+   * tries again.
+   */
   private static RedisServer startedRedis() throws IOException {
     for (int tries = 1; ; tries++) {
       RedisServer server =
@@ -71,12 +77,12 @@ final class ShopParts implements AutoCloseable {
     }
   }
 
-  /** The token of a customer who has logged in. */
+  /** The token of a logged-in customer. */
   String tokenOf(String customer) {
     return issuer.token(customer).scopes("products.read").sign();
   }
 
-  /** A service serves only the gateway's client for it. */
+  /** Each service accepts only the gateway's client for it. */
   private Reply answer(Request request, String service, String json) {
     return isGood(request.headers().first("Authorization"), service)
         ? Replies.json(json)
@@ -100,7 +106,7 @@ final class ShopParts implements AutoCloseable {
     }
   }
 
-  /** The settings by which a gateway finds all of it. */
+  /** The settings with which a gateway finds all parts. */
   String[] settings() {
     return new String[] {
       "ISSUER_URL=" + issuer.url(),

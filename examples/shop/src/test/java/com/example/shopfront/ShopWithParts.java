@@ -3,7 +3,7 @@ package com.example.shopfront;
 import java.io.IOException;
 import java.util.stream.Stream;
 
-/** Starts the gateway with everything that it works with: {@code mvn spring-boot:test-run}. */
+/** Starts the gateway with everything it depends on: {@code mvn spring-boot:test-run}. */
 public final class ShopWithParts {
   private ShopWithParts() {}
 

@@ -9,11 +9,11 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** The shop's web server: the page, and the token of the customer whose session it is. */
+/** The shop's web server: it serves the page and the token of the session's customer. */
 final class WebPage implements AutoCloseable {
   private final HttpServer server;
 
-  /** Listens on that port of this machine, or on a free one for 0. */
+  /** Listens on the given port, or on a free one for 0. */
   WebPage(int port, Supplier<String> tokenOfSession) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext("/", exchange -> answer(exchange, "text/html", page()));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer that could not be sent is refused where it is made. */
+/** The constructor refuses an answer that the gateway could not send. */
 final class AnswerTest {
   private static final Slice BODY = Slice.of("x");
 

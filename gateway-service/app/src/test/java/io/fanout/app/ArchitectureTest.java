@@ -14,7 +14,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the modules cannot enforce: which package inside a module may use which. */
+/** Import rules between the packages of a module, which Maven's modules cannot enforce. */
 final class ArchitectureTest {
   private static final JavaClasses ALL =
       new ClassFileImporter()
@@ -29,7 +29,7 @@ final class ArchitectureTest {
               "io.fanout.redis",
               "io.fanout.boot");
 
-  /** The marker, and what the instrumentation itself writes into suspendable code. */
+  /** The suspendable marker, and the types that the instrumentation adds to suspendable code. */
   private static final Set<String> MARKER =
       Set.of(
           "SuspendExecution",

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /**
- * A test without an assertion passes whatever happens: each reaches one, if not in its own code.
+ * Every test must reach an assertion, in its own code or in a helper: a test without one always
+ * passes.
  */
 final class EveryTestAssertsTest {
   private static final List<String> ASSERTING =

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two classes of one simple name in a module would make readers open files to tell them apart. */
+/**
+ * No two classes in a module share a simple name, so that a reader can tell them apart without
+ * opening files.
+ */
 final class SimpleNamesTest {
   @ParameterizedTest
   @ValueSource(

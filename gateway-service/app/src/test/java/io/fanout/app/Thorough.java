@@ -1,6 +1,8 @@
 package io.fanout.app;
 
-/** How long a test looks: {@code mvn verify} takes a sample, {@code -P thorough} all of it. */
+/**
+ * How much a test covers: {@code mvn verify} takes a sample, {@code -P thorough} covers everything.
+ */
 public final class Thorough {
   private static final boolean ON = Boolean.getBoolean("test.thorough");
 

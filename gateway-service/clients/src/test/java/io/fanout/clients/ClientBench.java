@@ -40,7 +40,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** A kind of client, whose calls are made on the strands of a mode. */
+/** A kind of client, which makes its calls on the strands of a mode. */
 @OnThreads("a test's own thread waits for calls")
 final class ClientBench implements AutoCloseable {
   private final EventLoopLanes lanes = new EventLoopLanes(1);
@@ -74,7 +74,7 @@ final class ClientBench implements AutoCloseable {
     };
   }
 
-  /** Each kind that is wanted, in each mode that it serves and this JDK has. */
+  /** Each requested kind in each mode that it serves and this JDK supports. */
   static Stream<Arguments> kindsAndModes(Predicate<ClientKind> wanted) {
     return ClientKinds.all().stream()
         .filter(wanted)
@@ -86,7 +86,7 @@ final class ClientBench implements AutoCloseable {
                     .map(mode -> Arguments.of(kind, mode)));
   }
 
-  /** A client as the gateway has it for a backend with these settings. */
+  /** A client as the gateway creates it for a backend with these settings. */
   BackendClient client(BackendSettings settings, Origin... hosts) {
     return new ForwardedCalls(
         factory.client(settings, List.of(hosts), ClientEvents.NONE), kit.egress(settings));

@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A host that answers each request with its protocol, Host and target. With TLS it prefers HTTP/2.
- * Requests to targets that begin with {@code /held} wait.
+ * It holds requests to targets that begin with {@code /held}.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the test sees what comes of it
+@SuppressWarnings("FutureReturnValueIgnored") // the test sees failed writes at the client
 final class EchoServer implements AutoCloseable {
   private static final int MOST = 1 << 16;
 
@@ -52,7 +52,7 @@ final class EchoServer implements AutoCloseable {
   private final Map<String, String> fields = new ConcurrentHashMap<>();
   private final int port;
 
-  /** With what secures its connections; null for none. */
+  /** Starts the server; null means without TLS. */
   EchoServer(@Nullable SslContext tls) {
     Channel listener =
         new ServerBootstrap()
@@ -79,17 +79,17 @@ final class EchoServer implements AutoCloseable {
     return port;
   }
 
-  /** How many requests have come. */
+  /** How many requests have arrived. */
   int requests() {
     return requests.get();
   }
 
-  /** The latest request's field of that name, in lower case. */
+  /** The latest request's field with this name, in lower case. */
   @Nullable String field(String name) {
     return fields.get(name);
   }
 
-  /** Lets the requests go on that wait. */
+  /** Answers the held requests. */
   void release() {
     released.complete(null);
   }

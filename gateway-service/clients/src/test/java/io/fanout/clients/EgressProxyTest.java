@@ -44,14 +44,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls leave through a proxy, with every client that can do that and in each of its modes. */
+/** Calls through a proxy, with every client that supports one and in each of its modes. */
 @ParameterizedClass(name = "{0}, {1}")
 @MethodSource("kindsAndModes")
 @OnThreads("a test's own thread waits for calls")
 final class EgressProxyTest {
   private static final String PASSWORD = "tell-nobody";
 
-  /** A slow machine needs more than the usual second. */
+  /** A slow machine needs more than the default of one second. */
   private static final Duration TIME_FOR_TWO_HANDSHAKES = Duration.ofMinutes(1);
 
   private static final SSLContext PROXY_TLS = TestCertificates.serverSockets("proxy.example");

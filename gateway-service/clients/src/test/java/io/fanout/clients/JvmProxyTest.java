@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No client asks the JVM for a proxy: only the settings say where calls go. */
+/** No client uses the JVM's proxy settings: only the gateway's settings decide where calls go. */
 @OnThreads("a test's own thread waits for calls")
 final class JvmProxyTest {
   static Stream<Arguments> kindsAndModes() {
@@ -49,7 +49,7 @@ final class JvmProxyTest {
     }
   }
 
-  /** Names a proxy where nobody listens, and notes that somebody has asked. */
+  /** A selector that names a dead proxy and records whether anybody asked it. */
   private static final class NotingSelector extends ProxySelector {
     private volatile boolean asked;
 

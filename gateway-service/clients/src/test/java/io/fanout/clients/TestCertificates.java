@@ -16,7 +16,7 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/** An authority that nobody knows, and the certificates that it has signed. */
+/** A private certificate authority and its certificates. */
 final class TestCertificates {
   private static final CertificateBuilder BUILDER =
       new CertificateBuilder().algorithm(CertificateBuilder.Algorithm.ecp256);
@@ -56,7 +56,7 @@ final class TestCertificates {
     }
   }
 
-  /** Secures a server of that name, as sockets need it. */
+  /** A TLS context for a server with this name, for plain sockets. */
   static SSLContext serverSockets(String name) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
@@ -68,7 +68,7 @@ final class TestCertificates {
     }
   }
 
-  /** Secures a server of that name that prefers HTTP/2. */
+  /** A TLS context for a server with this name that prefers HTTP/2. */
   static SslContext server(String name) {
     try {
       return SslContextBuilder.forServer(signed(name).toKeyManagerFactory())

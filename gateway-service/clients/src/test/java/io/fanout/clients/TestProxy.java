@@ -20,11 +20,11 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP proxy for which every name is this machine's: it opens tunnels and forwards requests, or
- * does one thing wrong. A thread serves each connection.
+ * An HTTP proxy that resolves every name to this machine. It opens tunnels and forwards requests,
+ * or misbehaves in one way. A thread serves each connection.
  */
 final class TestProxy implements AutoCloseable {
-  /** What it does in place of an answer. */
+  /** What the proxy does instead of answering. */
   enum Fault {
     NONE,
     HANG,
@@ -32,7 +32,7 @@ final class TestProxy implements AutoCloseable {
     HALF_A_HEAD,
     GARBAGE,
     ENDLESS_HEAD,
-    /** A byte of a head now and then, without end. */
+    /** Sends a head one byte at a time, without end. */
     DRIP,
     BYTES_BEHIND
   }
@@ -63,12 +63,12 @@ final class TestProxy implements AutoCloseable {
     return listener.getLocalPort();
   }
 
-  /** The first lines of all requests so far. */
+  /** The request lines so far. */
   List<String> requests() {
     return List.copyOf(requests);
   }
 
-  /** How many connections to it are open. */
+  /** How many connections the proxy has open. */
   int open() {
     return open.size();
   }
@@ -116,7 +116,7 @@ final class TestProxy implements AutoCloseable {
     }
   }
 
-  /** Serves one request; whether another may follow. */
+  /** Serves one request; returns whether another may follow. */
   private boolean serve(Socket client, String head) throws IOException {
     String first = head.substring(0, head.indexOf('\r'));
     requests.add(first);
@@ -203,7 +203,7 @@ final class TestProxy implements AutoCloseable {
               host.getInputStream().transferTo(client.getOutputStream());
               client.close();
             } catch (IOException e) {
-              return; // One side has ended, and so does the other.
+              return; // If one side ends the tunnel, close the other.
             }
           });
       client.getInputStream().transferTo(host.getOutputStream());
@@ -229,7 +229,7 @@ final class TestProxy implements AutoCloseable {
     }
   }
 
-  /** A head with the empty line that ends it; empty where the connection ends before. */
+  /** A head including its final empty line; empty if the connection ends first. */
   private static String head(InputStream in) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     int lineFeeds = 0;

@@ -130,7 +130,7 @@ final class LeasedCounts implements LimitCounts {
               ? before.notAnswered()
               : before.answered(
                   now, Math.toIntExact(answer.get(0)), answer.get(1) * 1000, rule, gateways);
-      // The gateway reports permits granted meanwhile now: this key may see no other request.
+      // Report permits granted meanwhile now: this key may get no further request.
       boolean ask = answer != null && after.owed() != 0 && link.isUp();
       KeyCount next = ask ? after.asked(now, rule, gateways) : after;
       if (count.compareAndSet(before, next)) {

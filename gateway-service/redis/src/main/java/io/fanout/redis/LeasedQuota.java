@@ -272,7 +272,7 @@ final class LeasedQuota implements QuotaCounter {
     int needed = Math.max(waiting, starved ? 1 : 0) + ahead;
     int wantTurns = calls == 0 ? 0 : idle || othersWait ? needed : Math.max(turns, needed);
     int wantPermits = atOnce == 0 ? 0 : inFlight + needed;
-    // From here on the gateway does not use what it returns, whether or not Redis answers.
+    // The gateway stops using what it returns now, whether or not Redis answers.
     turns = Math.min(turns, wantTurns);
     if (idle || othersWait) {
       int most = othersWait ? Math.min(fair, wantPermits) : wantPermits;
@@ -324,6 +324,6 @@ final class LeasedQuota implements QuotaCounter {
   public void close() {
     closed = true;
     link.forget(linkChanged);
-    news.run(); // returns the turns and permits that are left
+    news.run(); // returns the remaining turns and permits
   }
 }

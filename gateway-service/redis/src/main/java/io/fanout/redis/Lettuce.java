@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes Lettuce's client: one thread for its socket, and no reconnection of its own. */
-@SuppressWarnings("FutureReturnValueIgnored") // the gateway does not wait until its threads end
+@SuppressWarnings("FutureReturnValueIgnored") // the gateway does not wait for its threads to end
 final class Lettuce implements AutoCloseable {
   private static final int PORT = 6379;
   private static final int SENTINEL_PORT = 26379;
@@ -40,7 +40,8 @@ final class Lettuce implements AutoCloseable {
   private static final long GOODBYE_MILLIS = 1_000;
 
   static {
-    // Lettuce takes io_uring wherever Netty has it. One idle connection is not worth a ring.
+    // Lettuce would use io_uring wherever Netty supports it; a single mostly idle connection gains
+    // nothing.
     if (System.getProperty(IO_URING) == null) {
       System.setProperty(IO_URING, "false");
     }

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * Answers that gateways share, on a connection of their own: a long one delays no limit and no
  * quota.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the link tells what comes of writes
+@SuppressWarnings("FutureReturnValueIgnored") // the link handles the results of writes
 final class RedisAnswers implements AnswerStore, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 

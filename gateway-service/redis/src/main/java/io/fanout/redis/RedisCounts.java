@@ -42,7 +42,8 @@ final class RedisCounts implements SharedCounts {
 
   @Override
   public QuotaCounter quota(String backend, QuotaSettings quota) {
-    // A reload opens a backend's new quota before it closes the old one: each holds its own.
+    // Each quota has its own holder id, because a reload opens a backend's new quota before it
+    // closes the old one.
     String holder = gateway + "/" + quotas.incrementAndGet();
     return new LeasedQuota(holder, backend, quota, settings, link, fleet);
   }

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Any thread sends. Only the link's executor connects and runs the listeners.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each future's own listener handles its result
+@SuppressWarnings("FutureReturnValueIgnored") // a listener on each future handles its result
 final class RedisLink implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final long FIRST_PAUSE_MILLIS = 50;

@@ -3,7 +3,7 @@ package io.fanout.redis;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a state; the bound is there to end a hanging test, not to measure anything. */
+/** Waits for a state; the bound only ends a hanging test and measures nothing. */
 final class Eventually {
   private static final long BOUND_NANOS = 120_000_000_000L;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Some gateways' counts, on one server, with a clock that the test can move on. */
+/** The counts of several gateways on one server, with a clock that the test can advance. */
 final class Gateways implements AutoCloseable {
   private final List<RedisCounts> all = new ArrayList<>();
   private final AtomicLong ahead = new AtomicLong();
@@ -42,7 +42,7 @@ final class Gateways implements AutoCloseable {
         Defaults.of(SharedAnswersSettings.class));
   }
 
-  /** Opens that many, and waits until each knows of all. */
+  /** Opens this many gateways, and waits until each knows them all. */
   static Gateways open(int count, RedisSettings settings) {
     Gateways gateways = new Gateways();
     for (int i = 0; i < count; i++) {

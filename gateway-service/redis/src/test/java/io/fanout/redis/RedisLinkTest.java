@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a gateway finds its server, and finds it again. */
+/** How a gateway connects and reconnects to its server. */
 final class RedisLinkTest {
   @Test
   void theGatewayConnectsOnceTheServerHasStarted() {

@@ -20,7 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A real redis-server, of the jar that carries one, which tests kill, stall, empty and replace. */
+/** A real redis-server, from a jar that contains it, which tests kill, stall, empty and replace. */
 final class RedisServer implements AutoCloseable {
   private static final int FIRST_PORT = 6400;
   private static final int LAST_PORT = 7900;
@@ -47,7 +47,7 @@ final class RedisServer implements AutoCloseable {
     return start(PLAIN, options);
   }
 
-  /** Starts a server on a free port, on which it speaks TLS alone. */
+  /** Starts a server on a free port that accepts TLS only. */
   static RedisServer startWithTls(String... options) {
     return start(TLS, options);
   }
@@ -63,7 +63,7 @@ final class RedisServer implements AutoCloseable {
     throw new IllegalStateException("no port from %d on is free".formatted(FIRST_PORT));
   }
 
-  /** Starts a server on a port that one has just left. */
+  /** Starts a server on the port of an earlier one. */
   static RedisServer startOn(int port, String... options) {
     RedisServer started = tryPort(PLAIN, port, options);
     if (started == null) {
@@ -98,7 +98,7 @@ final class RedisServer implements AutoCloseable {
     }
   }
 
-  /** Starts a sentinel that watches a master called {@code shop}. */
+  /** Starts a sentinel that monitors a master called {@code shop}. */
   static RedisServer sentinelOf(RedisServer master) {
     try {
       for (int i = 0; i < TRIES; i++) {
@@ -129,7 +129,7 @@ final class RedisServer implements AutoCloseable {
     throw new IllegalStateException("no port from %d on is free".formatted(FIRST_PORT));
   }
 
-  /** Waits for the line that says that it serves; null where it ended instead. */
+  /** Waits for the log line that reports readiness; null if the process ended first. */
   private static @Nullable RedisServer await(
       ProcessBuilder command, Path folder, String scheme, int port, String line)
       throws IOException {
@@ -159,18 +159,18 @@ final class RedisServer implements AutoCloseable {
     return "%s://127.0.0.1:%d".formatted(scheme, port);
   }
 
-  /** Ends the process at once, as a machine that loses its power. */
+  /** Kills the process, like a machine that loses its power. */
   void kill() {
     process.destroyForcibly();
     waitFor(process);
   }
 
-  /** Stops the process where it is: it accepts connections and answers nothing. */
+  /** Suspends the process: it accepts connections and answers nothing. */
   void stall() {
     signal("STOP");
   }
 
-  /** Lets it go on. */
+  /** Resumes the process. */
   void resume() {
     signal("CONT");
   }
@@ -192,7 +192,7 @@ final class RedisServer implements AutoCloseable {
     }
   }
 
-  /** Asks the server something, on a connection of its own. */
+  /** Sends the server a command on a separate connection. */
   <T> T ask(Function<RedisCommands<String, String>, T> question) {
     RedisClient client = RedisClient.create(RedisURI.create(host()));
     try (var connection = client.connect()) {
@@ -223,7 +223,7 @@ final class RedisServer implements AutoCloseable {
     }
   }
 
-  /** The binary, unpacked once. */
+  /** The binary, unpacked once per process. */
   private static synchronized Path binary() {
     if (unpacked == null) {
       boolean arm = System.getProperty("os.arch", "").contains("aarch64");

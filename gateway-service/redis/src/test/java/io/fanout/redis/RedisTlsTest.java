@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** A real server that speaks TLS alone, with good certificates and with wrong ones. */
+/** A real server that accepts TLS only, with valid and invalid certificates. */
 @ExtendWith(OutputCaptureExtension.class)
-@SuppressWarnings("NullAway.Init") // JUnit sets the folder, and then makes the certificates
+@SuppressWarnings("NullAway.Init") // JUnit sets the folder, and setUp makes the certificates
 final class RedisTlsTest {
   private static final String HERE = "127.0.0.1";
   private static final String SETTINGS =

@@ -62,7 +62,7 @@ final class SharedAnswersTest {
         .open();
   }
 
-  /** One that waits for Redis however slow the machine is. */
+  /** A gateway that waits for Redis however slow the machine is. */
   private static TestGateway gateway(Mode mode, RedisServer server, TestBackend backend) {
     return gateway(mode, server, backend, "10s", "10s");
   }
@@ -186,7 +186,7 @@ final class SharedAnswersTest {
       isShared(two);
       assertThat(one.get("/products/1")).isComplete();
       hasAnswers(server, 1);
-      hold = release; // On a slow machine its time is over before the next request.
+      hold = release; // On a slow machine the answer expires before the next request.
       assertThat(two.get("/products/1").body()).contains("{\"v\":1}");
       Eventually.holds("its time is over", () -> one.get("/products/1").isPartial());
       Eventually.holds(

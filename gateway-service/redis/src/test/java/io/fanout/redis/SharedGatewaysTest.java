@@ -66,7 +66,7 @@ final class SharedGatewaysTest {
       for (int i = 0; i < 12; i++) {
         granted += (i % 2 == 0 ? one : two).get("/limited").status() == 200 ? 1 : 0;
       }
-      // Four, and what a gateway grants before it hears of the others': its part, at most.
+      // Four, plus what a gateway grants before it learns of the others' grants: at most its part.
       assertThat(granted).isBetween(4, 6);
       int called = 0;
       for (int i = 0; i < 8; i++) {

@@ -15,7 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One limit of three gateways, on a real server that is killed, stalled, emptied and replaced. */
+/**
+ * Three gateways share one limit on a real server, which the tests kill, stall, empty and replace.
+ */
 final class SharedLimitTest {
   private static final int GATEWAYS = 3;
 
@@ -60,7 +62,8 @@ final class SharedLimitTest {
       granted += granted(counts.get(i % GATEWAYS), "k", 1);
       settle(counts.subList(i % GATEWAYS, i % GATEWAYS + 1), "k");
     }
-    // Each gateway learns with its next question what the others have granted: at most one each.
+    // Each gateway learns the others' grants with its next request to Redis: at most one grant
+    // each.
     assertThat(granted).isBetween(30, 30 + GATEWAYS - 1);
   }
 
@@ -74,7 +77,7 @@ final class SharedLimitTest {
     assertThat(granted).isBetween(burst - ahead, 2 * burst + GATEWAYS);
     long perPermit = TimeUnit.DAYS.toMicros(1) / burst;
     double counted = countedMicros(counts.get(0).redisKey("k")) / (double) perPermit;
-    // The time that has passed since is far less than half a permit.
+    // The time since then is far less than half a permit's.
     assertThat(Math.round(counted)).isEqualTo(granted + ahead);
   }
 
@@ -153,7 +156,7 @@ final class SharedLimitTest {
       assertThat(granted(each, "k", 1_000)).isEqualTo(30);
     }
     Permit refused = counts.get(0).take("k");
-    // A permit of its part comes back when three permits of the limit have.
+    // The gateway's part regains a permit in the time in which the whole limit regains three.
     assertThat(refused.granted()).isFalse();
     gateways.pass(Duration.ofDays(1).dividedBy(30));
     assertThat(granted(counts.get(0), "k", 10)).isEqualTo(1);
@@ -165,7 +168,7 @@ final class SharedLimitTest {
     assertThat(counts.get(0).take("k").granted()).isTrue();
     settle(counts.subList(0, 1), "k");
     server.stall();
-    // The server answers nothing: if any of these waited for it, it would wait until the resume.
+    // The server answers nothing, so a gateway that waited for it would wait until the resume.
     int granted = granted(counts.get(0), "k", 1_000);
     assertThat(granted).isBetween(29, 30);
     gateways.areAway();
@@ -186,7 +189,7 @@ final class SharedLimitTest {
     assertThat(used).isEqualTo(30);
     String flushed = server.ask(redis -> redis.flushall());
     assertThat(flushed).isEqualTo("OK");
-    // A gateway that refuses a key asks from time to time, and so tells.
+    // A gateway that refuses a key asks Redis from time to time, and so reports its grants.
     gateways.pass(Duration.ofSeconds(1));
     assertThat(counts.get(0).take("k").granted()).isFalse();
     settle(counts.subList(0, 1), "k");
@@ -207,7 +210,8 @@ final class SharedLimitTest {
     server.close();
     server = RedisServer.startOn(port);
     gateways.areShared();
-    // What was granted meanwhile is told with the next request, so the new server knows of eleven.
+    // The gateway reports its earlier grants with the next request, so the new server counts
+    // eleven.
     assertThat(counts.get(0).take("k").granted()).isFalse();
     settle(counts.subList(0, 1), "k");
     int rest = 0;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One quota of three gateways, on a real server. */
+/** Three gateways share one quota on a real server. */
 final class SharedQuotaTest {
   private static final int GATEWAYS = 3;
   private static final Duration LONG = Duration.ofMinutes(2);
@@ -87,7 +87,7 @@ final class SharedQuotaTest {
     assertThat(queues.get(0).inFlight() + queues.get(1).inFlight()).isBetween(1, 9);
   }
 
-  /** Ends the calls that have their turn; as many others come, so that the gateway wants more. */
+  /** Ends the calls with a turn and adds as many new ones, so that the gateway needs more turns. */
   private void replaceGranted(List<QuotaTurns.Call> calls) {
     int before = calls.size();
     for (QuotaTurns.Call call : List.copyOf(calls)) {
@@ -232,7 +232,7 @@ final class SharedQuotaTest {
     fourth.end();
   }
 
-  /** How many gateways the server knows as holders of a part. */
+  /** The number of gateways that hold a part, according to the server. */
   private long holders() {
     return server.ask(
         redis ->

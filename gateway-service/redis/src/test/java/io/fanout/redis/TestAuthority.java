@@ -10,7 +10,7 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 
-/** An authority that nobody knows, and what it has signed, as PEM files of a folder. */
+/** A private certificate authority and its certificates, as PEM files in a folder. */
 final class TestAuthority {
   private final Path folder;
   private final X509Bundle root;
@@ -24,7 +24,7 @@ final class TestAuthority {
     return new CertificateBuilder().ecp256();
   }
 
-  /** A certificate of the authority with the files of both, for a server at that address. */
+  /** A certificate for a server at this address, with its files. */
   Signed signed(String name, String address) throws Exception {
     X509Bundle made = builder().subject("CN=" + name).addSanIpAddress(address).buildIssuedBy(root);
     return new Signed(
@@ -33,7 +33,7 @@ final class TestAuthority {
         authority());
   }
 
-  /** The file of its own certificate. */
+  /** The file of the authority's own certificate. */
   Path authority() throws IOException {
     return file("authority.pem", root.getCertificatePEM());
   }
@@ -42,16 +42,16 @@ final class TestAuthority {
     return Files.writeString(folder.resolve(name), pem);
   }
 
-  /** For a gateway that trusts this authority and has no certificate of its own. */
+  /** A bundle that trusts this authority and has no certificate of its own. */
   TlsManagers trusting() throws GeneralSecurityException {
     KeyManagerFactory none = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     none.init(null, null);
     return new TlsManagers(none, root.toTrustManagerFactory());
   }
 
-  /** The files of a certificate, of its key, and of the authority that signed it. */
+  /** The files of a certificate, its key, and its authority's certificate. */
   record Signed(Path certificate, Path key, Path authority) {
-    /** What redis-server needs to show it. */
+    /** redis-server's options for this certificate. */
     String[] serverOptions(boolean asksForCertificates) {
       return List.of(
               "--tls-cert-file",

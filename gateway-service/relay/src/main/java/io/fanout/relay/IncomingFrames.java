@@ -110,7 +110,8 @@ final class IncomingFrames {
   }
 
   private void frame(int from, int length) throws IOException {
-    // The first byte is the tag of the frame's only field, and says which message this is.
+    // The frame has one field, so the first byte is that field's tag, which identifies the
+    // message.
     int tag = length == 0 ? 0 : bytes[from];
     if (tag == tag(FromRelay.ANSWER_FIELD_NUMBER)) {
       answer(true, from, length);

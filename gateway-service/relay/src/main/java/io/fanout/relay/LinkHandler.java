@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to the relay, for as long as it lasts. Owned by its lane. */
-@SuppressWarnings("FutureReturnValueIgnored") // how closing ends, channelInactive tells
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class LinkHandler extends ChannelInboundHandlerAdapter {
   private final RelayConnection connection;
   private final RelayLink link;

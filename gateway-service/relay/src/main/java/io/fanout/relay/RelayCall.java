@@ -139,7 +139,7 @@ final class RelayCall extends CompletableFuture<RelayCall> implements Runnable {
     try {
       link.lane().execute(() -> link.abort(this));
     } catch (RejectedExecutionException e) {
-      // The lane has ended, and with it its link: nobody else writes here any more.
+      // The lane and its link have ended, so no other thread writes this state.
       failure = cancellation.explain(CallResultKind.BROKEN_OFF, "the gateway has stopped");
       complete(this);
     }

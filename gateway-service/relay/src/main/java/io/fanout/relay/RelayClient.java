@@ -41,7 +41,7 @@ final class RelayClient implements BackendClient {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // what was waited for is complete
+  @SuppressWarnings("FutureReturnValueIgnored") // the future is complete
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
     RelayCall call = begin(origin, compression.asked(request), cancellation);

@@ -11,8 +11,8 @@ import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 
 /**
- * A program in Go beside the gateway, which makes the calls with a goroutine for each: for
- * comparison, and to keep the backends' connections out of the gateway's process.
+ * A Go process beside the gateway that makes each call in a goroutine: for comparison, and to keep
+ * the backends' connections out of the gateway's process.
  */
 public final class RelayClientKind implements ClientKind {
   @Override

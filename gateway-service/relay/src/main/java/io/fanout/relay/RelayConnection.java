@@ -152,7 +152,7 @@ final class RelayConnection {
     link.connectionIsUp();
   }
 
-  // ---- ending
+  // ---- disconnecting
 
   /** The connection is of no more use; the end of an earlier connection changes nothing. */
   void ended(@Nullable Channel which, String why) {
@@ -185,7 +185,8 @@ final class RelayConnection {
     status.linkIsLost(why);
     link.connectionIsLost(why);
     if (System.nanoTime() - upSince < LASTED_NANOS) {
-      restLonger(); // A relay that ends each connection at once would keep the lane busy.
+      restLonger(); // Pause first: a relay that closes each connection at once would keep the lane
+      // busy.
     } else {
       restMillis = 0;
       connect();
@@ -216,7 +217,7 @@ final class RelayConnection {
     drop();
   }
 
-  // ---- the heartbeat
+  // ---- heartbeat
 
   /** The relay has sent something. */
   void heard() {

@@ -25,7 +25,7 @@ final class RelayConnector {
   }
 
   /** Begins to connect. The lane learns the result, always after this method has returned. */
-  @SuppressWarnings("FutureReturnValueIgnored") // the listener tells
+  @SuppressWarnings("FutureReturnValueIgnored") // the listener handles the result
   void connect(
       EventLoopLane lane,
       ChannelHandler handler,
@@ -42,7 +42,8 @@ final class RelayConnector {
               ChannelFuture begun = bootstrap(lane, handler).connect(found);
               begun.addListener(
                   done -> {
-                    // Where there was not even a socket, this is not the lane.
+                    // Without a socket, Netty calls this listener on another thread than the
+                    // lane's.
                     if (done.isSuccess()) {
                       connected.accept(begun.channel());
                     } else {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see HostLimits
  */
-@SuppressWarnings("FutureReturnValueIgnored") // calls are futures, and their strands wait for them
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
 final class RelayHost {
   /** The result for a call that asked for a slot. */
   enum Admission {
@@ -97,7 +97,7 @@ final class RelayHost {
     if (origin.address() != null) {
       events.notConnected(origin);
     } else {
-      turn.incrementAndGet(); // The next connection goes to another address.
+      turn.incrementAndGet(); // so that the next connection uses another address
     }
   }
 
@@ -114,7 +114,7 @@ final class RelayHost {
     }
     waitingNow.incrementAndGet();
     waiting.add(call);
-    // A place may have been given back between the lines above, or the host closed.
+    // Another call may have returned its place in the meantime, or the host may have closed.
     if (closed && leave(call)) {
       return Admission.CLOSED;
     }

@@ -20,7 +20,7 @@ final class RelayHosts {
   private RelayHosts(List<RelayHost> present, List<RelayHost> leaving) {
     this.present = List.copyOf(present);
     this.leaving = List.copyOf(leaving);
-    // A host that came back is there anew.
+    // If a host left and came back, its new entry replaces the leaving one.
     this.leaving.forEach(host -> byOrigin.put(host.origin(), host));
     this.present.forEach(host -> byOrigin.put(host.origin(), host));
   }

@@ -23,7 +23,7 @@ import java.util.concurrent.RejectedExecutionException;
  * the relay does not read; it fails where the latest attempt to connect has failed. Owned by its
  * lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // calls are futures, and their strands wait for them
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
 final class RelayLink implements IncomingFrames.Listener {
   private static final String CLIENT_CLOSED = "the client is closed";
 
@@ -56,7 +56,7 @@ final class RelayLink implements IncomingFrames.Listener {
     connection.connect();
   }
 
-  // ---- what becomes of the connection
+  // ---- connection state
 
   void connectionIsUp() {
     sendUnsent();
@@ -104,7 +104,7 @@ final class RelayLink implements IncomingFrames.Listener {
     switch (host.admit(call)) {
       case PLACED -> send(call);
       case WAITS -> {
-        // It is sent when it is given a place.
+        // hasPlace sends it later
       }
       case FULL ->
           call.failed(
@@ -209,14 +209,14 @@ final class RelayLink implements IncomingFrames.Listener {
     }
   }
 
-  // ---- what the relay says
+  // ---- frames from the relay
 
   @Override
   public void answer(IncomingFrames.AnswerFields answer) throws IOException {
     connection.heard();
     RelayCall call = sent.get(answer.call);
     if (call == null) {
-      return; // It was cancelled meanwhile.
+      return; // the call was cancelled in the meantime
     }
     try {
       if (answer.isFirst) {
@@ -243,7 +243,7 @@ final class RelayLink implements IncomingFrames.Listener {
       case WANT_BODY -> wantBody(message.getWantBody());
       case CONNECTIONS -> hosts.connections(message.getConnections());
       case PONG -> {
-        // That it was heard is all it says.
+        // heard() has already noted the answer
       }
       default -> throw new IOException("none of its fields is set");
     }

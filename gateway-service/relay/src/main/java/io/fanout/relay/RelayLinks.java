@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** The links of a gateway: one for each lane. */
-@SuppressWarnings("FutureReturnValueIgnored") // calls are futures, and their strands wait for them
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
 final class RelayLinks {
   private final EventLoopLanes lanes;
   private final List<RelayLink> all;
@@ -32,7 +32,7 @@ final class RelayLinks {
       try {
         link.lane().execute(() -> link.close(host));
       } catch (RejectedExecutionException e) {
-        return; // The lanes have ended, and the links with them.
+        return; // The lanes have ended and have closed their links.
       }
     }
   }
@@ -60,7 +60,7 @@ final class RelayLinks {
       try {
         link.lane().loop().submit(() -> action.accept(link)).awaitUninterruptibly();
       } catch (RejectedExecutionException e) {
-        return; // The lanes have ended, and the links with them.
+        return; // The lanes have ended and have closed their links.
       }
     }
   }

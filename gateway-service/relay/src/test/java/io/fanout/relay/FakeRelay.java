@@ -18,11 +18,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A relay that does what a test tells it. It greets and answers pings by itself, if it is to. */
+/** A relay under the test's control. On request, it greets and answers pings by itself. */
 final class FakeRelay implements AutoCloseable {
   static final int WINDOW = 64 * 1024;
 
-  /** A link, from the relay's side. */
+  /** The relay's side of a link. */
   static final class Link {
     private final Socket socket;
     private final DataOutputStream out;
@@ -56,7 +56,7 @@ final class FakeRelay implements AutoCloseable {
       }
     }
 
-    /** The next message but pings, and but what it says of hosts. */
+    /** The next message, except pings and messages about hosts. */
     FromGateway hear() throws InterruptedException {
       while (true) {
         FromGateway next = heard.poll(20, TimeUnit.SECONDS);
@@ -105,7 +105,7 @@ final class FakeRelay implements AutoCloseable {
         Link link = new Link(socket);
         begin(() -> serve(link));
       } catch (IOException e) {
-        return; // The test is over.
+        return; // the test has ended
       }
     }
   }
@@ -133,7 +133,7 @@ final class FakeRelay implements AutoCloseable {
       }
       TimeUnit.MINUTES.sleep(1);
     } catch (IOException | InterruptedException | UncheckedIOException e) {
-      // The link has ended; what a test wants to know of that, it asks the gateway.
+      // The link has ended; tests check its effect on the gateway.
     }
   }
 
@@ -141,12 +141,12 @@ final class FakeRelay implements AutoCloseable {
     return FromGateway.parseFrom(in.readNBytes(in.readInt()));
   }
 
-  /** It accepts links and says nothing. */
+  /** Accepts links and says nothing. */
   void greetNobody() {
     greets = false;
   }
 
-  /** It greets and then reads no more. */
+  /** Greets and then stops reading. */
   void readNothing() {
     reads = false;
   }
@@ -159,7 +159,7 @@ final class FakeRelay implements AutoCloseable {
     return "127.0.0.1:" + listener.getLocalPort();
   }
 
-  /** The next link that was greeted. */
+  /** The next greeted link. */
   Link link() throws InterruptedException {
     Link next = links.poll(20, TimeUnit.SECONDS);
     if (next == null) {

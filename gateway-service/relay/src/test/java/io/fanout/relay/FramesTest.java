@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is written and read field by field is what the schema says. */
+/** The hand-written frames agree with the Protobuf schema. */
 final class FramesTest {
   private final List<String> heard = new ArrayList<>();
   private final IncomingFrames incoming =

@@ -47,12 +47,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of calls when the relay dies, hangs, comes back or talks nonsense. */
+/** The fate of calls when the relay dies, hangs, restarts or sends invalid frames. */
 @OnThreads("calls from plain threads")
 final class RelayLinkTest {
   private static final Origin HOST = Origin.parse("http://127.0.0.1:1");
 
-  /** So long that no link ends because the machine is slow. */
+  /** Long enough that no link ends because the machine is slow. */
   private static final Duration PATIENT = Duration.ofMinutes(1);
 
   private static final Duration BEAT = Duration.ofMillis(250);
@@ -306,7 +306,7 @@ final class RelayLinkTest {
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(ending(call)).isEqualTo(CallResultKind.TIMED_OUT);
     assertThat(link.hear().getCancel().getCall()).isEqualTo(sent.getCall());
-    link.say(answer(sent)); // It crossed the cancellation.
+    link.say(answer(sent)); // It crosses the cancellation.
     CompletableFuture<Reply> next = call(Request.get("/y"));
     link.say(answer(link.hear().getCall()));
     assertThat(body(next)).isEqualTo("/y");
@@ -353,7 +353,7 @@ final class RelayLinkTest {
     Slice body = Slice.of(new byte[60_000]);
     List<Cancellation> cancellations = new ArrayList<>();
     List<CompletableFuture<Reply>> calls = new ArrayList<>();
-    // More than the system's own buffers and max-unsent hold.
+    // More than the kernel's buffers and max-unsent together.
     for (int i = 0; i < 200; i++) {
       Cancellation cancellation = new Cancellation();
       cancellations.add(cancellation);

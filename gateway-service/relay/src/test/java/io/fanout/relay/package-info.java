@@ -1,4 +1,4 @@
-/** The link to the relay, against relays of the tests' own that break every rule. */
+/** The link to the relay, against test relays that break every rule. */
 @NullMarked
 package io.fanout.relay;
 

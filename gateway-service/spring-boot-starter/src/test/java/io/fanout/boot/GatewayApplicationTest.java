@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Which of its commands the executable jar runs. */
+/** How the executable jar chooses among its commands. */
 final class GatewayApplicationTest {
   @Test
   void aCommandMayFollowOptions() {

@@ -30,7 +30,7 @@ final class FanoutTestExtension
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
     Class<?> annotated = annotated(context.getRequiredTestClass());
-    // A nested class without an annotation of its own shares the gateway of the class around it.
+    // A nested class without its own annotation shares the outer class's gateway.
     TestGateway gateway = find(context);
     if (gateway == null || annotated.equals(context.getRequiredTestClass())) {
       gateway = gateway(annotated);

@@ -24,7 +24,7 @@ public record GatewayAnswer(int status, Headers headers, String body) {
         .map()
         .forEach(
             (name, values) -> {
-              // JDK 17 shows the pseudo-field :status of HTTP/2 among them.
+              // JDK 17 includes HTTP/2's pseudo-header :status.
               if (!name.startsWith(":")) {
                 values.forEach(value -> headers.add(name, value));
               }

@@ -24,7 +24,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** When a gateway starts and stops, and what a test leaves to the next one. */
+/** When a gateway starts and stops, and what one test leaves to the next. */
 class LifecycleTest {
   private static final String SETTINGS =
       """
@@ -33,7 +33,7 @@ class LifecycleTest {
         endpoints: [ { path: /a, deadline: 30s, calls: { call: { backend: b, path: /b } } } ]
       """;
 
-  /** The test classes below are run by this test alone. */
+  /** Only this test runs the test classes below. */
   private static List<Throwable> failuresOf(Class<?> tests) {
     List<Throwable> failures = new ArrayList<>();
     LauncherDiscoveryRequest request =

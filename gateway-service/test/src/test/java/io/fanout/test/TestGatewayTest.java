@@ -60,7 +60,7 @@ class TestGatewayTest {
     }
   }
 
-  /** Handlers of an application, as its own configuration has them. */
+  /** An application's handlers, as its configuration defines them. */
   static final class HandlerBeans {
     @Bean
     Handler twice() {
@@ -125,7 +125,7 @@ class TestGatewayTest {
     }
   }
 
-  /** The JDK's client, which only newer JDKs can close. */
+  /** The JDK's client, which can be closed only on newer JDKs. */
   private static final class ClosableClient implements AutoCloseable {
     private final java.net.http.HttpClient http = java.net.http.HttpClient.newHttpClient();
 

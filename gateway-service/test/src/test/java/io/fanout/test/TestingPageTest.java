@@ -20,7 +20,7 @@ class TestingPageTest {
           Path.of("src", "test", "resources"));
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w+)(?: (\\S+))?\\n(.*?)^```$");
 
-  /** The text of a block and the file that it says it is from. */
+  /** A block's text and the file that it names. */
   record Block(String language, String file, String text) {
     @Override
     public String toString() {
@@ -74,7 +74,7 @@ class TestingPageTest {
         .orElseThrow(() -> new AssertionError(name + " (expected: in one of " + FOLDERS + ")"));
   }
 
-  /** Lines without what they begin with: a block starts at the left margin, its file may not. */
+  /** Lines without indentation: a block starts at the left margin, but its file may not. */
   private static String unindented(String text) {
     return text.replaceAll("(?m)^ +", "").strip();
   }

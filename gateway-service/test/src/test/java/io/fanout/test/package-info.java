@@ -1,4 +1,4 @@
-/** Uses the module as its users do, and breaks what they could break. */
+/** Uses the module as its users do, including their mistakes. */
 @NullMarked
 package io.fanout.test;
 

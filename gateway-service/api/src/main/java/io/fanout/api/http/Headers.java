@@ -83,7 +83,7 @@ public final class Headers {
    */
   public @Nullable String first(String name) {
     if (fields == null && lines != null) {
-      return lines.first(name); // nobody has asked for all of them, and mostly nobody does
+      return lines.first(name); // most callers need no array of all fields
     }
     String[] all = fields();
     for (int i = 0; i < all.length; i += 2) {

@@ -63,7 +63,7 @@ public final class Query {
     try {
       return URLDecoder.decode(part, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      return part; // a lone percent sign stands for itself, as browsers have it
+      return part; // a lone percent sign is literal text, as in browsers
     }
   }
 

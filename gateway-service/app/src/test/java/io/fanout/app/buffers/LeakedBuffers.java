@@ -4,7 +4,7 @@ import io.netty.util.ResourceLeakDetector;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Netty's leak detector, which reports its findings to the tests. Netty creates it by name. */
+/** Netty's leak detector, which reports leaks to the tests. Netty creates it by name. */
 public final class LeakedBuffers<T> extends ResourceLeakDetector<T> {
   private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
 
@@ -12,12 +12,12 @@ public final class LeakedBuffers<T> extends ResourceLeakDetector<T> {
     super(resource, samplingInterval);
   }
 
-  /** Netty looks for this one too, and uses none of a detector that does not have it. */
+  /** Netty ignores a detector without this constructor. */
   public LeakedBuffers(Class<?> resource, int samplingInterval, long unused) {
     this(resource, samplingInterval);
   }
 
-  /** Where buffers went that nobody can release any more. */
+  /** Where the tests last touched the buffers that leaked. */
   static Queue<String> found() {
     return FOUND;
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** Fails a run in which any test, whichever, lost a buffer. JUnit finds it by itself. */
+/** Fails the run if any test leaked a buffer. JUnit registers it automatically. */
 public final class NoBufferIsLost implements BeforeAllCallback {
   @Override
   public void beforeAll(ExtensionContext context) {
@@ -19,9 +19,11 @@ public final class NoBufferIsLost implements BeforeAllCallback {
         .computeIfAbsent(AtTheEnd.class);
   }
 
-  /** Closed by JUnit after the last test. */
+  /** JUnit closes it after the last test. */
   static final class AtTheEnd implements AutoCloseable {
-    /** Loses one buffer on purpose: when that one was found, every other has been. */
+    /**
+     * Leaks one buffer on purpose: once the detector has found it, it has found every earlier leak.
+     */
     @Override
     public void close() {
       String lost = "lost on purpose at " + System.nanoTime();

@@ -1,4 +1,4 @@
-/** That no test loses a buffer. */
+/** Checks that no test leaks a buffer. */
 @NullMarked
 package io.fanout.app.buffers;
 

@@ -9,20 +9,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The CPU time that some work takes per byte of its input, beside what the same work takes for an
- * ordinary input. Both are measured in turn on one thread, and the least of several runs counts: so
- * a busy or a slow machine changes both figures alike.
+ * CPU time per byte of input, compared with the time for an ordinary input. The test measures both
+ * in turn on one thread and takes the minimum of several runs, so a busy or slow machine affects
+ * both figures alike.
  */
 public final class CostPerByte {
   /**
-   * How many times as much per byte as ordinary work other work may cost. The costliest take about
-   * ten times as much, and up to 19 times in a JVM that compiled for other tests before. Work that
-   * is done again per level of nesting costs 25 to 100 times as much, and quadratic work thousands
-   * of times.
+   * The maximum ratio to the cost per byte of ordinary work. The costliest known work has a ratio
+   * of about ten, and up to 19 in a JVM that has compiled for other tests before. Work repeated for
+   * each level of nesting has a ratio of 25 to 100, and quadratic work a ratio of thousands.
    */
   private static final double MOST_TIMES = 22;
 
-  /** What no compiler that has not warmed up explains: then no further run is needed. */
+  /** A cold compiler does not explain a higher ratio, so the measurement needs no further run. */
   private static final double HOPELESS = 4_000;
 
   private static final int FEWEST_RUNS = 3;
@@ -32,16 +31,16 @@ public final class CostPerByte {
 
   private final Work ordinary;
 
-  /** What the ordinary work takes when it has run often enough; 0 where that was not measured. */
+  /** The cost of the warmed-up ordinary work; 0 if not measured. */
   private double warmOrdinary;
 
-  /** Work on an input of that many bytes; what it returns is of no interest. */
+  /** Work on an input of the given size. */
   public record Work(String name, int bytes, Runnable run, double mostTimes) {
     public Work(String name, int bytes, Runnable run) {
       this(name, bytes, run, MOST_TIMES);
     }
 
-    /** The same work, with another bound. */
+    /** The same work with another bound. */
     public Work within(double times) {
       return new Work(name, bytes, run, times);
     }
@@ -61,24 +60,25 @@ public final class CostPerByte {
     return new CostPerByte(ordinary);
   }
 
-  /** The smaller size alone, and the largest too where the run is thorough. */
+  /** The smaller size, and the largest too if the run is thorough. */
   public static List<Integer> sizes(int smaller, int largest) {
     return Thorough.isOn() ? List.of(smaller, largest) : List.of(smaller);
   }
 
-  /** Fails where any of these costs more per byte than a small multiple of the ordinary work. */
+  /** Fails if any of these costs more per byte than a small multiple of the ordinary work. */
   public void check(List<Work> hostile) {
     assertThat(hostile.stream().map(this::excess).filter(excess -> !excess.isEmpty())).isEmpty();
   }
 
-  /** By how much the work costs too much, in words; empty where it does not. */
+  /** The excessive costs in words; empty if there are none. */
   private String excess(Work hostile) {
     return !Thorough.isOn() && isCheapAtOnce(hostile) ? "" : excessInTurns(hostile);
   }
 
   /**
-   * Whether a single run already costs little enough, beside ordinary work that is warm. Any other
-   * is measured again: it may not have been compiled yet, or the machine may be slower by now.
+   * Whether a single run is cheap enough compared with warmed-up ordinary work. Otherwise the test
+   * repeats the measurement, because the code may not have been compiled or the machine may have
+   * slowed down.
    */
   private boolean isCheapAtOnce(Work hostile) {
     if (warmOrdinary == 0) {

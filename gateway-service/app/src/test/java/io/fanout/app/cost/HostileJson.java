@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Valid JSON objects of about a given size that were made to cost as much as possible, and ordinary
- * JSON to compare them with. All have the members {@code a} and {@code b}, so that shapes and
+ * Valid JSON objects of a given approximate size, built to be as expensive as possible, and
+ * ordinary JSON for comparison. All have the members {@code a} and {@code b}, so that shapes and
  * references find something.
  */
 public record HostileJson(String name, IntFunction<String> json) {
@@ -84,7 +84,10 @@ public record HostileJson(String name, IntFunction<String> json) {
           new HostileJson("deep objects around all", nested(498, "{\"a\":", "}")),
           new HostileJson("deep arrays and objects around all", nested(249, "[{\"a\":", "}]")));
 
-  /** Kinds that are nothing but members, one every few bytes, which are found by their names. */
+  /**
+   * Kinds that consist of members only, one every few bytes; looking up a name has to compare all
+   * of them.
+   */
   private static final Set<String> NOTHING_BUT_NAMES =
       Set.of(
           "names of lone surrogates",
@@ -97,22 +100,22 @@ public record HostileJson(String name, IntFunction<String> json) {
   private static final double MOST_TIMES = 15;
   private static final double MOST_TIMES_OF_NAMES = 40;
 
-  /** How many times as much as ordinary JSON it may cost per byte. */
+  /** The maximum ratio to the cost per byte of ordinary JSON. */
   public double mostTimes() {
     return NOTHING_BUT_NAMES.contains(name) ? MOST_TIMES_OF_NAMES : MOST_TIMES;
   }
 
-  /** All of them. */
+  /** All kinds. */
   public static List<HostileJson> all() {
     return ALL;
   }
 
-  /** An object of about that many bytes. */
+  /** An object of about this many bytes. */
   public Slice object(int bytes) {
     return validated(json.apply(bytes));
   }
 
-  /** What backends send every day, of about that many bytes. */
+  /** An ordinary backend answer of about this many bytes. */
   public static Slice ordinary(int bytes) {
     StringBuilder orders = new StringBuilder("{\"b\":{\"a\":1,\"c\":true},\"a\":[");
     for (int n = 0; orders.length() < bytes; n++) {
@@ -158,19 +161,19 @@ public record HostileJson(String name, IntFunction<String> json) {
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** In UTF-8 none of them can be told from another: each is two question marks. */
+  /** In UTF-8, all of them look alike: two question marks each. */
   private static String loneSurrogates(int n) {
     return "\\ud8%02x\\ud8%02x".formatted(n & 0xff, (n >> 8) & 0xff);
   }
 
-  /** Eight bytes whose differences lie in the highest bits of a word, for hundreds of names. */
+  /** Eight-byte words that differ only in their highest bits, for hundreds of names. */
   private static String lastLetters(int n) {
     int low = n % 57;
     int high = n / 57 % 13;
     return "%06d%c%c".formatted(n / (57 * 13), (char) ('(' + 4 * high), (char) ('#' + low));
   }
 
-  /** Pairs of words of eight bytes whose differences cancel each other out in many weak hashes. */
+  /** Pairs of eight-byte words whose differences cancel out in many weak hashes. */
   private static String oneBitOfEachWord(int n) {
     StringBuilder name = new StringBuilder();
     for (int bit = 0; bit < 13; bit++) {

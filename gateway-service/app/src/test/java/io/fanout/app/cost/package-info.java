@@ -1,4 +1,6 @@
-/** What untrusted input costs: generators of hostile input, and a measure of CPU time per byte. */
+/**
+ * The cost of untrusted input: generators of hostile input, and a measurement of CPU time per byte.
+ */
 @NullMarked
 package io.fanout.app.cost;
 

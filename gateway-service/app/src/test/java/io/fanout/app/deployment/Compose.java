@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
-/** The project's compose file, its shared parts merged into each service. */
+/** The project's compose file, with the shared parts merged into each service. */
 final class Compose {
-  /** The project's folder, seen from the module in which tests run. */
+  /** The project's folder, relative to the module that runs the tests. */
   static final Path PROJECT = Path.of("..", "..").toAbsolutePath().normalize();
 
   private final Map<String, Service> services;
@@ -41,7 +41,7 @@ final class Compose {
     return found;
   }
 
-  /** A YAML file of the project. */
+  /** Parses a YAML file of the project. */
   static Object yaml(String path) {
     try (Reader in = Files.newBufferedReader(PROJECT.resolve(path))) {
       return new Yaml().load(in);
@@ -50,7 +50,7 @@ final class Compose {
     }
   }
 
-  /** A text file of the project. */
+  /** Reads a text file of the project. */
   static String text(String path) {
     try {
       return Files.readString(PROJECT.resolve(path));
@@ -59,17 +59,17 @@ final class Compose {
     }
   }
 
-  @SuppressWarnings("unchecked") // YAML knows no types
+  @SuppressWarnings("unchecked") // YAML is untyped
   static Map<String, Object> map(@Nullable Object value) {
     return value == null ? Map.of() : (Map<String, Object>) value;
   }
 
-  @SuppressWarnings("unchecked") // likewise
+  @SuppressWarnings("unchecked") // YAML is untyped
   static List<String> list(@Nullable Object value) {
     return value == null ? List.of() : (List<String>) value;
   }
 
-  /** A service as the file describes it. */
+  /** A service's definition in the file. */
   record Service(String name, Map<String, Object> keys) {
     String text(String key) {
       return String.valueOf(keys.get(key));

@@ -17,7 +17,7 @@ final class ComposeFileTest {
     return COMPOSE.services().values().stream();
   }
 
-  /** What serves: all but the jobs of a profile. */
+  /** The long-running services, without the jobs of a profile. */
   static Stream<Service> servers() {
     return services().filter(service -> !service.keys().containsKey("profiles"));
   }
@@ -79,7 +79,7 @@ final class ComposeFileTest {
         .doesNotHaveDuplicates();
   }
 
-  /** Two replicas cannot both have a port of the machine. */
+  /** Two replicas cannot publish the same port of the machine. */
   @Test
   void theGatewayThatIsScaledPublishesNoPortItself() {
     assertThat(published("gateway-fiber")).isEmpty();
@@ -113,7 +113,7 @@ final class ComposeFileTest {
         .containsEntry("GF_AUTH_ANONYMOUS_ORG_ROLE", "Viewer");
   }
 
-  /** Compose adds addresses to what the image starts, so it has to say that again. */
+  /** Compose replaces the image's command to add addresses, so it has to repeat the rest. */
   @Test
   void theComparisonStartsAsItsImageDoes() {
     List<String> started =

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Where there is a Docker engine, the images are built and the compose file is brought up, on ports
- * beside the documented ones. Where there is none, the test is skipped and says so.
+ * Builds the images and starts the compose file on other ports than the documented ones. Without a
+ * Docker engine, JUnit reports the test as skipped.
  */
 final class ComposeUpTest {
   private static final String PROJECT = "fanout-test";
   private static final String BESIDE = "gateway-service/app/src/test/resources/compose-beside.yml";
 
-  /** Fiber mode has two, through the load balancer. */
+  /** Fiber mode has two replicas behind the load balancer. */
   private static final List<Integer> GATEWAYS = List.of(9300, 9380, 9480, 9580);
 
   private static final Pattern PUBLISHED = Pattern.compile("127\\.0\\.0\\.1:(\\d+):");
@@ -65,7 +65,9 @@ final class ComposeUpTest {
     }
   }
 
-  /** Prometheus looks every five seconds, and a rate needs two looks with requests between. */
+  /**
+   * Prometheus scrapes every five seconds, and a rate needs two scrapes with requests in between.
+   */
   private static void everyPanelSoonHasData() throws IOException {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
     Prometheus prometheus = new Prometheus(9390);

@@ -5,7 +5,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The dashboard that Grafana is given. */
+/** The Grafana dashboard. */
 final class Dashboard {
   private static final JsonNode PANELS =
       new JsonMapper()
@@ -24,7 +24,7 @@ final class Dashboard {
     return titles;
   }
 
-  /** What all panels ask Prometheus, as it is written. */
+  /** The PromQL queries of all panels, as written. */
   static List<String> expressions() {
     List<String> expressions = new ArrayList<>();
     for (JsonNode panel : PANELS) {
@@ -33,7 +33,10 @@ final class Dashboard {
     return expressions;
   }
 
-  /** The same as Grafana sends them: all gateways chosen, four scrapes for a rate. */
+  /**
+   * The same queries as Grafana sends them: with all gateways selected and a rate over four
+   * scrapes.
+   */
   static List<String> queries() {
     return expressions().stream()
         .map(asked -> asked.replace("$gateway", ".+").replace("$__rate_interval", "20s"))

@@ -102,7 +102,7 @@ final class DashboardTest {
     assertThat(connection.getResponseCode()).isGreaterThanOrEqualTo(400);
   }
 
-  /** The JVM tells of a collection, and the record of an answer is made, a moment later. */
+  /** The JVM reports a collection, and the recorder an answer, with a short delay. */
   private static Set<String> namesAfterACollection(PrometheusMeterRegistry registry) {
     System.gc();
     Set<String> all = new TreeSet<>();

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs {@code deploy/check}: the chart and the manifests are sound, as far as the tools that are
- * installed can tell. The test is skipped, and names the tools, where some are missing.
+ * Runs {@code deploy/check} on the chart and the manifests, with the tools that are installed. If
+ * tools are missing, JUnit reports the test as skipped and names them.
  */
 final class DeployCheckTest {
   @Test

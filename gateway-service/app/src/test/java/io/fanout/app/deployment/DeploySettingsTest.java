@@ -7,7 +7,7 @@ import io.fanout.boot.wiring.Validation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The settings that the manifests bring, which users copy and change. */
+/** The settings in the manifests, which users copy and change. */
 final class DeploySettingsTest {
   @ParameterizedTest
   @ValueSource(

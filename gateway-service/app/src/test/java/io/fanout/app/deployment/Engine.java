@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The Docker engine of this machine, if there is one, and its compose command. */
+/** This machine's Docker engine, if any, and its compose command. */
 final class Engine {
   private static final long PROBE_SECONDS = 20;
 
@@ -21,7 +21,7 @@ final class Engine {
     this.missing = missing;
   }
 
-  /** Looks for an engine that answers and for compose. */
+  /** Looks for a running engine and for compose. */
   static Engine find() throws IOException, InterruptedException {
     if (!succeeds(List.of("docker", "info"))) {
       return new Engine(List.of(), "no Docker engine answers");
@@ -36,12 +36,12 @@ final class Engine {
     return new Engine(List.of(), "there is a Docker engine, but no compose");
   }
 
-  /** Why nothing can be brought up here; empty where it can. */
+  /** Why this machine cannot start the compose file; empty if it can. */
   String missing() {
     return missing;
   }
 
-  /** Runs compose in the project's folder; what it says goes to the file. */
+  /** Runs compose in the project's folder and writes its output to the file. */
   int compose(Path log, long minutes, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(compose);

@@ -20,7 +20,7 @@ final class ImageRecipesTest {
   private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)(?: AS (\\S+))?$");
   private static final Pattern COPIED = Pattern.compile("(?m)^COPY (?!--from)(\\S+) \\S+$");
 
-  /** Of a program in Go: what Maven builds has no part in it. */
+  /** A Go program, which contains nothing that Maven builds. */
   private static final String RELAY = "relay/Dockerfile";
 
   static Stream<String> recipes() {
@@ -108,7 +108,7 @@ final class ImageRecipesTest {
         .forEach(service -> assertThat(service.map("build")).containsEntry("target", "demo"));
   }
 
-  /** Its own jar, rehearsed and started in the same way as the gateway's. */
+  /** A jar of its own, with the same rehearsal and start as the gateway's. */
   @Test
   void theExampleOfAHandlerFitsTheImageThatItStartsFrom() {
     String recipe = Compose.text("examples/handler-jar/Dockerfile");
@@ -126,7 +126,7 @@ final class ImageRecipesTest {
             "<finalName>handler-jar</finalName>",
             "<Main-Class>" + GatewayApplication.class.getName() + "</Main-Class>",
             "<Class-Path>gateway-service.jar</Class-Path>",
-            // It adds the manifest's entries that open java.lang.
+            // It adds the manifest entries that open java.lang.
             "<extensions>true</extensions>");
     for (String file : List.of("gateway.yml", "rehearsal.yml")) {
       assertThat(recipe).contains(file);
@@ -134,7 +134,7 @@ final class ImageRecipesTest {
     }
   }
 
-  /** A stage without the comments, which may be those of the next. */
+  /** A stage without comments, because trailing ones may belong to the next stage. */
   private static String stage(String recipe, String from) {
     int begin = recipe.indexOf(from);
     assertThat(begin).as(from).isNotNegative();
@@ -143,13 +143,13 @@ final class ImageRecipesTest {
     return stage.lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
   }
 
-  /** The entry point up to the jar. */
+  /** The entry point's words before the jar. */
   private static String started(String stage) {
     String entry = stage.substring(stage.indexOf("ENTRYPOINT"));
     return entry.substring(0, entry.indexOf(".jar\"") + ".jar\"".length());
   }
 
-  /** The rehearsal up to its command. */
+  /** The rehearsal's words before its command. */
   private static String rehearsed(String stage) {
     int begin = stage.indexOf("RUN java @jvm.options");
     return stage.substring(begin, stage.indexOf(" rehearse", begin));

@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A running Prometheus, asked as Grafana asks it. */
+/** A running Prometheus, queried as Grafana queries it. */
 record Prometheus(int port) {
   private static final int PATIENCE_MILLIS = 10_000;
 
-  /** Whether a sample comes back that is a number. */
+  /** Whether the query returns a numeric sample. */
   boolean hasData(String query) throws IOException {
     for (JsonNode series : get("query?query=" + encoded(query)).path("result")) {
       if (!series.path("value").path(1).asString().equals("NaN")) {
@@ -24,7 +24,7 @@ record Prometheus(int port) {
     return false;
   }
 
-  /** The values that a label of this metric has. */
+  /** The values of a label of this metric. */
   Set<String> values(String label, String metric) throws IOException {
     Set<String> values = new TreeSet<>();
     get("label/%s/values?match%%5B%%5D=%s".formatted(label, encoded(metric)))

@@ -1,6 +1,6 @@
 /**
- * The container side of the project held against the code: the compose file, the images' recipes,
- * what Prometheus scrapes and Grafana shows.
+ * Compares the deployment with the code: the compose file, the images' recipes, Prometheus's
+ * scrapes and Grafana's dashboard.
  */
 @NullMarked
 package io.fanout.app.deployment;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One line for each request, whatever became of it. */
+/** The access log has one line for each request, however it ended. */
 final class AccessLogTest {
   private final Path file;
 

@@ -38,7 +38,7 @@ final class AnswerDetailsTest {
     List<String> settings = new ArrayList<>();
     settings.add("gateway.inbound.details=" + details);
     settings.add("gateway.backends.secretbackend.hosts[0]=" + backend.url());
-    // A backend that nobody listens for: a port of 1 is refused at once.
+    // A backend without a listener: the machine refuses connections to port 1 at once.
     settings.add("gateway.backends.secretclosed.hosts[0]=http://127.0.0.1:1");
     endpoint(settings, 0, "secretcall", "secretbackend", "/bad", "flat=true");
     endpoint(settings, 1, "secretcall", "secretclosed", "/x", "required=true");

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What clients get from the demo's endpoints, the same in every mode. */
+/** The answers of the demo's endpoints, which are the same in every mode. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class AnswersTest {
   private static final JsonMapper JSON = new JsonMapper();

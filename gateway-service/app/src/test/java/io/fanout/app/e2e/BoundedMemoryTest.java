@@ -9,11 +9,11 @@ import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What clients send slowly, or read slowly, takes no more memory than the settings allow. */
+/** Slow senders and slow readers take no more memory than the settings allow. */
 final class BoundedMemoryTest {
   private static final int MEGABYTE = 1024 * 1024;
 
-  /** More than the kernel takes of an answer that nobody reads. */
+  /** More than the kernel buffers of an unread answer. */
   private static final int LARGE = 24 * MEGABYTE;
 
   private final ScriptedBackend backend =
@@ -67,7 +67,7 @@ final class BoundedMemoryTest {
     }
   }
 
-  /** One that has sent that much of a body of 100,001 bytes. */
+  /** A connection that has sent this much of a body of 100,001 bytes. */
   private static RawConnection client(RunningGateway gateway, int sent) throws IOException {
     RawConnection client = new RawConnection(gateway.port());
     client.send("POST /quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 100001\r\n\r\n");

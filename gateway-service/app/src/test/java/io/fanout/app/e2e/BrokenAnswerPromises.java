@@ -8,7 +8,7 @@ import io.fanout.core.handoff.Await;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
-/** Backends that break off, lie about lengths, or talk something else. */
+/** Backends that abort answers, announce wrong lengths, or do not speak HTTP. */
 interface BrokenAnswerPromises extends FaultPromises {
   @Test
   default void aConnectionClosedBeforeAByte() {
@@ -25,7 +25,7 @@ interface BrokenAnswerPromises extends FaultPromises {
     ends("faulty", "head-then-close", orMalformed(CallResultKind.BROKEN_OFF));
   }
 
-  /** A client that does not parse strictly may take what broke off for what came. */
+  /** A client with a lenient parser may take a truncated answer for a complete one. */
   private CallResultKind[] orMalformed(CallResultKind expected) {
     return world().lacks(ClientLimitation.STRICT_PARSING)
         ? new CallResultKind[] {expected, CallResultKind.MALFORMED}
@@ -52,8 +52,8 @@ interface BrokenAnswerPromises extends FaultPromises {
     costsItsMemberAlone("/may-faulty/length-too-short", CallResultKind.MALFORMED);
     endsTheExchange("/must-faulty/length-too-short", CallResultKind.MALFORMED);
     if (world().lacks(ClientLimitation.OWN_IDLE_CONNECTIONS)) {
-      // Such a client keeps the connection for as long as the backend does, and may send a call on
-      // it before it sees that it has ended.
+      // Such a client keeps the connection until the backend closes it, and may send a call on it
+      // before it notices the close.
       world().faulty().hangUp();
       world().isBackAtRest();
       Await.until("no call finds a connection that has ended", this::isComplete);

@@ -16,7 +16,7 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.Mode;
 import java.util.List;
 
-/** A client of somebody else's jar: answers each call itself. */
+/** A client from a third-party jar, which answers each call itself. */
 public final class CannedClientKind implements ClientKind {
   @Override
   public String label() {

@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Slow backends hold no carrier: on two lanes, the backends see the calls of a thousand requests
- * before they answer any. A carrier that blocked for a call would never get to the third request.
+ * Slow backends hold no carrier: on two lanes, the backends receive the calls of a thousand
+ * requests before they answer any. A carrier that blocked on a call would never get to the third
+ * request.
  */
 final class CarriersStayFreeTest {
   private static final int REQUESTS = 1_000;

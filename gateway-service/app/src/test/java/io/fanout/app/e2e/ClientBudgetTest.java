@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever clients make the gateway hold, answers have room, and so do other clients. */
+/**
+ * However much memory clients make the gateway hold, room remains for answers and for other
+ * clients.
+ */
 final class ClientBudgetTest {
   private static final int MEGABYTE = 1024 * 1024;
 
-  /** Twice as many file descriptors, since both ends are in this process. */
+  /** Each connection takes two file descriptors, because this process has both ends. */
   private static final int MANY = 2_000;
 
   private final ScriptedBackend backend =
@@ -34,7 +37,7 @@ final class ClientBudgetTest {
     backend.close();
   }
 
-  /** So that a gateway that stops has no client to wait for. */
+  /** Closes them, so that a stopping gateway does not wait for any client. */
   private void closeClients() throws IOException {
     for (RawConnection client : clients) {
       client.close();
@@ -101,7 +104,7 @@ final class ClientBudgetTest {
   @Test
   void bodiesOfRequestsInProgressLeaveRoomForAnswersToo() throws IOException {
     try (RunningGateway gateway = gateway("gateway.max-buffered=8MB")) {
-      String body = " ".repeat(900_000) + "1"; // of which no more than a digit is JSON
+      String body = " ".repeat(900_000) + "1"; // white space before a single digit
       for (int i = 0; i < 16; i++) {
         RawConnection client = client(gateway);
         client.send("POST /take HTTP/1.1\r\nHost: x\r\nContent-Length: 900001\r\n\r\n");
@@ -155,7 +158,7 @@ final class ClientBudgetTest {
     }
   }
 
-  /** The next answer's body, or null where the connection's window is opened before one. */
+  /** The next answer's body, or null if the gateway opens the connection's window first. */
   private static FrameBytes.@Nullable Frame answerBeforeWindow(RawHttp2Connection frames)
       throws IOException {
     FrameBytes.Frame frame = frames.next();

@@ -72,7 +72,7 @@ final class ClientOfAnotherJarTest {
                 + " comsat-okhttp or go-relay or canned for mode fiber)");
   }
 
-  /** Another class with the label of a shipped one. */
+  /** A third-party class with the label of a shipped client. */
   public static final class OtherApacheKind implements ClientKind {
     private final ClientKind apache = new ApacheClientKind();
 

@@ -17,11 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the HTTP edge takes, and what it refuses, byte by byte, on each transport that there is. */
+/**
+ * Which requests the HTTP edge accepts and which it refuses, byte by byte, on each available
+ * transport.
+ */
 @ParameterizedClass
 @MethodSource("transports")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // JUnit sets the transport, and its start the rest
+@SuppressWarnings("NullAway.Init") // JUnit sets the transport; setUp sets the rest
 final class EdgeTest {
   @Parameter Transport transport;
   private ScriptedBackend backend;
@@ -54,7 +57,7 @@ final class EdgeTest {
     backend.close();
   }
 
-  /** The whole conversation of a connection on which this is sent. */
+  /** Sends this on a new connection and returns everything that the gateway answers. */
   private String conversation(String sent) throws IOException {
     try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(sent);
@@ -204,7 +207,7 @@ final class EdgeTest {
               + "Connection: close\r\n\r\n");
       raw.readUntil("100 Continue\r\n\r\n");
       raw.send("{\"sku\":\"abc\",\"quantity\":12}");
-      // The body was taken, and the calls were made: this backend has no stock to quote.
+      // The gateway accepted the body and made the calls: this backend has no stock to quote.
       assertThat(raw.readToEnd())
           .startsWith("HTTP/1.1 502 ")
           .contains("{stock.available} is missing in an earlier call's answer");

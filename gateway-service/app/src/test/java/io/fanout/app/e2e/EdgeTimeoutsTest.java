@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * How long the HTTP edge waits for its clients, on each transport that there is. The times are
- * short here: no test in this class may need a request to arrive whole.
+ * How long the HTTP edge waits for its clients, on each available transport. The timeouts are
+ * short, so no test in this class may depend on a complete request.
  */
 @ParameterizedClass
 @MethodSource("transports")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // JUnit sets the transport, and its start the rest
+@SuppressWarnings("NullAway.Init") // JUnit sets the transport; setUp sets the rest
 final class EdgeTimeoutsTest {
   @Parameter Transport transport;
   private RunningGateway gateway;
@@ -48,7 +48,7 @@ final class EdgeTimeoutsTest {
     gateway.close();
   }
 
-  /** The whole conversation of a connection on which this is sent. */
+  /** Sends this on a new connection and returns everything that the gateway answers. */
   private String conversation(String sent) throws IOException {
     try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(sent);

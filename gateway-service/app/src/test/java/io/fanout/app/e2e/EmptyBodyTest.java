@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** References into a body, with defaults, where a request has none. */
+/** References into the body, with defaults, when the request has no body. */
 final class EmptyBodyTest {
   static List<Mode> modes() {
     return RunningGateway.modes();

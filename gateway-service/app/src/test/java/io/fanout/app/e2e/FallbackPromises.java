@@ -6,7 +6,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Fallbacks of a failed call, and calls that are skipped with it. */
+/** Fallbacks of a failed call, and calls that the gateway skips because of it. */
 interface FallbackPromises extends FaultPromises {
   @AfterEach
   default void isBackAtRest() {

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 
-/** The fan-out from an application's own threads, in every mode, without a port for clients. */
+/** The bean Fanout on an application's own threads, in every mode, without a port for clients. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class FanoutBeanTest {
   private static final String B = "{\"b\":1}";
@@ -332,7 +332,7 @@ final class FanoutBeanTest {
       return FanoutBeanTest::both;
     }
 
-    /** Asks the fan-out, where it should call by its exchange. */
+    /** Calls the fan-out from a handler, which should use its exchange instead. */
     @Bean
     Handler asking(ObjectProvider<Fanout> fanout) {
       return exchange -> {

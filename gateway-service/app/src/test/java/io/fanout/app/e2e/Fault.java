@@ -3,14 +3,14 @@ package io.fanout.app.e2e;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 
-/** What a {@link FaultyBackend} does to a request. */
+/** A fault that a {@link FaultyBackend} causes. */
 @FunctionalInterface
 interface Fault {
   int BIG = 200 * 1024;
 
   void on(FaultyBackend.Wire wire) throws IOException;
 
-  /** The fault that a path names with its first segment; {@code hit} counts from 1. */
+  /** The fault in the path's first segment; {@code hit} counts from 1. */
   static Fault of(String path, int hit, FaultyBackend backend) {
     String name = path.split("[/?]", -1)[1];
     return switch (name) {
@@ -107,7 +107,7 @@ interface Fault {
       try {
         wire.untilEnd();
       } catch (SocketTimeoutException nothingCame) {
-        // The gateway is still there: the next byte.
+        // The gateway is still connected, so send the next byte.
       }
     }
   }

@@ -14,7 +14,7 @@ interface FaultPromises {
 
   FaultyWorld world();
 
-  /** How the call of that name ended, as the answer tells. */
+  /** How the call with this name ended, according to the answer. */
   static String reason(HttpResponse<String> answer, String call) {
     String timings = RunningGateway.header(answer, "Server-Timing");
     for (String entry : timings.split(", ", -1)) {
@@ -26,7 +26,10 @@ interface FaultPromises {
     throw new AssertionError("no call %s in %s".formatted(call, timings));
   }
 
-  /** A fault at that backend costs the call alone where it is optional, and the rest where not. */
+  /**
+   * If the call is optional, a fault at this backend loses only that call; if it is required, it
+   * loses the whole answer.
+   */
   default void ends(String backend, String fault, CallResultKind... expected) {
     costsItsMemberAlone("/may-" + backend + "/" + fault, expected);
     endsTheExchange("/must-" + backend + "/" + fault, expected);
@@ -42,7 +45,10 @@ interface FaultPromises {
     assertThat(reason(answer, "y")).isEqualTo("answered");
   }
 
-  /** The problem names the reason, and the other call, which would hang, is cancelled at once. */
+  /**
+   * The problem names the reason, and the gateway cancels the other call, which would hang, at
+   * once.
+   */
   default void endsTheExchange(String path, CallResultKind... expected) {
     HttpResponse<String> problem = world().get(path);
     assertThat(reason(problem, "x")).isIn(labels(expected));
@@ -58,7 +64,7 @@ interface FaultPromises {
     assertThat(reason(problem, "y")).isEqualTo("cancelled");
   }
 
-  /** What came was an answer, odd as it was, and the next call is as well. */
+  /** The gateway accepts the odd answer, and the next one on the same client. */
   default void isAnswered(String fault, String value) {
     for (int i = 0; i < 2; i++) {
       HttpResponse<String> answer = world().get("/may-faulty/" + fault);
@@ -69,7 +75,7 @@ interface FaultPromises {
     world().isBackAtRest();
   }
 
-  /** The same values; settings that are given as arguments come in no order. */
+  /** Compares values only, because settings from arguments have no order. */
   static void isJson(HttpResponse<String> answer, String expected) {
     assertThat(JSON.readTree(answer.body())).isEqualTo(JSON.readTree(expected));
   }

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every promise about failing calls, against real sockets, in every mode, with every client that
- * serves it. What a client cannot do by its nature ({@link ClientLimitation}) is asked of all
- * others. After each test nothing may be left of it.
+ * Every promise about failing calls, over real sockets, in every mode, with every client that
+ * serves it. A client with a {@link ClientLimitation} is exempt from the promises that it excludes.
+ * After each test, no connection, thread or permit may be left over.
  */
 @ParameterizedClass(name = "{0}, {1}")
 @MethodSource("modesAndClients")
@@ -29,7 +29,7 @@ final class FaultSuiteTest
         FallbackPromises,
         LimitPromises,
         SendingPromises {
-  /** The one that runs, by its mode and client. */
+  /** The running gateway, by its mode and client. */
   private static final Map<String, FaultyWorld> WORLDS = new ConcurrentHashMap<>();
 
   private final FaultyWorld world;

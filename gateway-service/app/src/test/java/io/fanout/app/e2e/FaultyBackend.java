@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A backend whose requests say with their path what is to be done to them: {@code /hang}, {@code
- * /rst-body}. A thread a connection; {@link Fault} has the list.
+ * A backend that causes the fault in the request's path, such as {@code /hang} or {@code
+ * /rst-body}. A thread serves each connection; {@link Fault} has the list.
  */
 final class FaultyBackend implements AutoCloseable {
   private final ServerSocket listener = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
@@ -67,7 +67,7 @@ final class FaultyBackend implements AutoCloseable {
         }
       }
     } catch (IOException gone) {
-      // The gateway ended the connection, or the fault was to end it.
+      // The gateway closed the connection, or the fault did.
     } finally {
       open.remove(socket);
     }
@@ -105,7 +105,7 @@ final class FaultyBackend implements AutoCloseable {
     }
   }
 
-  /** How often a path was asked for. */
+  /** How many requests for a path have arrived. */
   int hits(String path) {
     AtomicInteger count = hits.get(path);
     return count == null ? 0 : count.get();
@@ -116,17 +116,17 @@ final class FaultyBackend implements AutoCloseable {
     return heads;
   }
 
-  /** How many requests are worked on, or hang. */
+  /** How many requests are in progress or hang. */
   int busy() {
     return busy.get();
   }
 
-  /** Held answers of that path go out from now on. */
+  /** Releases the held answers of this path, now and in the future. */
   void release(String path) {
     gate(path).countDown();
   }
 
-  /** Ends all connections, whatever is owed on them. */
+  /** Closes all connections, even those with unanswered requests. */
   void hangUp() {
     for (Socket socket : open) {
       try {

@@ -3,7 +3,7 @@ package io.fanout.app.e2e;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The endpoints of a {@link FaultyWorld}; most take the name of a fault in their path. */
+/** The endpoints of a {@link FaultyWorld}; most have the name of a fault in their path. */
 final class FaultyEndpoints {
   private static final String SHORT = "timeout=250ms";
   private static final String OPTIONAL = "required=false";
@@ -17,7 +17,8 @@ final class FaultyEndpoints {
   static List<String> settings() {
     FaultyEndpoints all = new FaultyEndpoints();
     for (String name : List.of("faulty", "mock", "full", "refusing")) {
-      // Only the one that accepts too slowly is to be given up soon: a machine may be busy.
+      // Only the backend that accepts too slowly has a short timeout, because the machine may be
+      // busy.
       String connect = name.equals("full") ? "100ms" : "30s";
       all.backend(name, "timeout=60s", "connect-timeout=" + connect, "max-response=256KB");
       all.endpoint("/may-" + name + "/{fault}", "90s").call("x", name, "/{fault}", OPTIONAL).well();
@@ -131,12 +132,12 @@ final class FaultyEndpoints {
     return this;
   }
 
-  /** And a call that fares well. */
+  /** And a call that succeeds. */
   private void well() {
     call("y", "well", "/ok", OPTIONAL);
   }
 
-  /** And a call that hangs until it is cancelled. */
+  /** And a call that hangs until the gateway cancels it. */
   private void quiet() {
     call("y", "quiet", "/hang", OPTIONAL);
   }

@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A gateway of one mode and client, amid backends of every bad habit. */
+/** A gateway with one mode and client, among faulty backends. */
 final class FaultyWorld implements AutoCloseable {
-  /** Backends of every name go to the same server: they differ in what guards them. */
+  /** Backends of all names share one server; they differ in their guards. */
   private static final List<String> NAMES =
       List.of("faulty", "well", "quiet", "retried", "hedged", "broken", "narrow");
 
@@ -74,7 +74,7 @@ final class FaultyWorld implements AutoCloseable {
     }
   }
 
-  /** Whether the client cannot do that. */
+  /** Whether the client has this limitation. */
   boolean lacks(ClientLimitation lack) {
     return client.capabilities().lacks(lack);
   }
@@ -95,7 +95,7 @@ final class FaultyWorld implements AutoCloseable {
     return answer;
   }
 
-  /** The sum of a gauge or the count of a counter, over all its tags but these. */
+  /** The sum of a gauge, or the count of a counter, over all tags except these. */
   double metric(String name, String... tags) {
     MeterRegistry registry = gateway.bean(MeterRegistry.class);
     return registry.find(name).tags(tags).meters().stream()
@@ -108,7 +108,7 @@ final class FaultyWorld implements AutoCloseable {
         .sum();
   }
 
-  /** Waits until nothing is left of the requests there were. */
+  /** Waits until the gateway has released everything that requests used. */
   void isBackAtRest() {
     MeterRegistry registry = gateway.bean(MeterRegistry.class);
     for (String name :

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A gateway in a process of its own, for what concerns a process: signals, and its end. */
+/** A gateway in a process of its own, for tests of signals and of the process's end. */
 final class GatewayProcess implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final long LONGEST_SECONDS = 600;
@@ -27,13 +27,13 @@ final class GatewayProcess implements AutoCloseable {
     this.port = awaitPort();
   }
 
-  /** Starts with the demo's settings, changed by these, and waits until it is ready. */
+  /** Starts with the demo's settings and these changes, and waits until the gateway is ready. */
   static GatewayProcess start(Path folder, String... settings)
       throws IOException, InterruptedException {
     return startOn(List.of(), folder, settings);
   }
 
-  /** The same, on a JVM with more options. */
+  /** The same with more JVM options. */
   static GatewayProcess startOn(List<String> options, Path folder, String... settings)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
@@ -92,7 +92,7 @@ final class GatewayProcess implements AutoCloseable {
     process.destroy();
   }
 
-  /** Sends that signal. */
+  /** Sends this signal. */
   void signal(String name) throws IOException, InterruptedException {
     Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
     if (kill.waitFor() != 0) {

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * The demo's settings with deadlines and timeouts that only a hang reaches. A slow machine would
- * reach the demo's own, and a test that is not about time must not depend on it.
+ * The demo's settings with deadlines and timeouts that only a hang reaches. A slow machine could
+ * reach the demo's own timeouts, and a test about something else must not depend on them.
  */
 final class GenerousTimeLimits {
   private static final Pattern DEADLINE = Pattern.compile("deadline: \\d+s\\b");
@@ -19,7 +19,7 @@ final class GenerousTimeLimits {
 
   private GenerousTimeLimits() {}
 
-  /** The setting that lays them over the demo's. */
+  /** The setting that adds this file to the demo's settings. */
   static String setting() {
     return "spring.config.additional-location=file:" + FILE;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The relay as a process of its own, which is killed and started again under a gateway. */
+/** The relay in a process of its own, which the test kills and restarts while the gateway runs. */
 final class GoRelayProcessTest {
   private final Path folder;
 

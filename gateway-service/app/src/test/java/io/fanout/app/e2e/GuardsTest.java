@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What guards do about backends that break, hang and come back, in every mode, over sockets. */
+/** How guards handle backends that break, hang and recover, in every mode, over sockets. */
 @ParameterizedClass
 @MethodSource("io.fanout.app.e2e.RunningGateway#modes")
 final class GuardsTest {
@@ -44,12 +44,12 @@ final class GuardsTest {
     well.close();
   }
 
-  /** What a backend does with the connection of a request. */
+  /** Handles the connection of one request. */
   private interface Act {
     void on(Socket connection) throws IOException;
   }
 
-  /** A backend of one request for each connection, whose first requests fare as the test says. */
+  /** A backend with one request per connection; the test decides what happens to the first ones. */
   private static final class Breaking implements AutoCloseable {
     private final ServerSocket server = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
     private final Queue<String> heads = new ConcurrentLinkedQueue<>();
@@ -131,7 +131,7 @@ final class GuardsTest {
     connection.close();
   }
 
-  /** The demo's endpoints; the required call of /aggregate goes to that backend. */
+  /** The demo's endpoints, with the required call of /aggregate at this backend. */
   private RunningGateway gateway(Breaking b, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
     all.add("gateway.backends.b.hosts[0]=" + b.url());

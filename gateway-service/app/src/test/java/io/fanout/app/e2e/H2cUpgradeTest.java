@@ -7,7 +7,10 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who asks for HTTP/2 by {@code Upgrade: h2c} gets it only where that is set, and only if well. */
+/**
+ * A client gets HTTP/2 by {@code Upgrade: h2c} only if the setting allows it and the request is
+ * valid.
+ */
 final class H2cUpgradeTest {
   private static final String FIELDS = "Host: x\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
 

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The conformance suite h2spec (github.com/summerwind/h2spec), where it is installed: named by the
- * system property {@code h2spec}, or on the PATH. {@link Http2ConformanceTest} has its cases where
- * it is not.
+ * Runs the conformance suite h2spec (github.com/summerwind/h2spec) if it is installed: named by the
+ * system property {@code h2spec}, or on the PATH. {@link Http2ConformanceTest} has the same cases
+ * for other machines.
  */
 final class H2specTest {
   private static Path h2spec() {

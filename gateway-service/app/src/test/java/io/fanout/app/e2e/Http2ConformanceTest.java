@@ -43,8 +43,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The rules of HTTP/2 that a client can break, by their section in RFC 7540, as raw frames. Each
- * case sends its frames in one piece and a PING behind them; what comes back before the PING's
- * answer is what the gateway had to say.
+ * case sends its frames followed by a PING in one write; everything before the PING's answer is the
+ * gateway's reaction.
  */
 final class Http2ConformanceTest {
   private static final int MAX_STREAMS = 20;
@@ -423,7 +423,7 @@ final class Http2ConformanceTest {
     assertThat(heard(frames)).as(rule).doesNotContain("GOAWAY", "RST_STREAM", "closed");
   }
 
-  /** Frames that the client sent before the reset reached it are no error. */
+  /** Frames that the client sent before it received the reset are not errors. */
   @Test
   void framesAfterTheGatewaysResetAreIgnored() throws IOException {
     byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);
@@ -435,7 +435,7 @@ final class Http2ConformanceTest {
     }
   }
 
-  /** The client's own reset ends that patience, even on a stream that the gateway reset before. */
+  /** The client's own reset ends this tolerance, even on a stream that the gateway reset before. */
   @Test
   void framesBehindTheClientsResetOfAResetStreamBreakTheConnection() throws IOException {
     byte[] tooLong = frame(DATA, 0, 1, new byte[MAX_BODY + 1]);
@@ -446,7 +446,7 @@ final class Http2ConformanceTest {
     }
   }
 
-  /** So does one that comes while the gateway answers a request that has not ended. */
+  /** The same applies to a reset while the gateway answers a request that is incomplete. */
   @Test
   void framesBehindTheClientsResetOfAnAnsweredStreamBreakTheConnection() throws IOException {
     try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
@@ -470,7 +470,7 @@ final class Http2ConformanceTest {
     }
   }
 
-  /** A client may open streams before it has read how many there may be. */
+  /** A client may open streams before it has read the maximum number. */
   @Test
   void streamsBeyondTheLimitAreRefusedBeforeTheClientKnowsIt() throws IOException {
     ByteArrayOutputStream many = new ByteArrayOutputStream();
@@ -504,7 +504,7 @@ final class Http2ConformanceTest {
     }
   }
 
-  /** What comes back for these frames before the answer to a PING behind them. */
+  /** The gateway's frames in reaction to these, before the answer to the PING that follows them. */
   private static String heard(byte[] sent) throws IOException {
     try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       return heard(frames, sent);
@@ -541,12 +541,12 @@ final class Http2ConformanceTest {
     return FrameBytes.block(":method", "GET", ":scheme", "http", ":path", path, ":authority", "x");
   }
 
-  /** A whole request. */
+  /** A complete request. */
   private static byte[] whole(int stream, String path) {
     return frame(HEADERS, END_STREAM | END_HEADERS, stream, get(path));
   }
 
-  /** A request whose body is still to come. */
+  /** A request without its body. */
   private static byte[] begin(int stream, String path) {
     return frame(HEADERS, END_HEADERS, stream, post(path));
   }

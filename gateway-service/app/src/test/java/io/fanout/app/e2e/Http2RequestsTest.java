@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests of HTTP/2 that would be others in HTTP/1.1, and what else is answered by the edge. */
+/**
+ * HTTP/2 requests that would mean something else in HTTP/1.1, and other requests that the edge
+ * answers itself.
+ */
 final class Http2RequestsTest {
   private static final int MAX_RESETS = 5;
 
@@ -172,7 +175,7 @@ final class Http2RequestsTest {
     }
   }
 
-  /** What makes the gateway reset a stream costs it as much as a reset. */
+  /** A request that makes the gateway reset a stream counts like a reset by the client. */
   @Test
   void aClientThatBreaksTooManyStreamsIsCutOff() throws IOException {
     try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * How long the edge waits for clients of HTTP/2. The times are short here: no test in this class
- * may need more than a head to arrive in time.
+ * How long the edge waits for HTTP/2 clients. The timeouts are short, so no test in this class may
+ * need more than a head to arrive in time.
  */
 final class Http2TimeoutsTest {
   private final ScriptedBackend backend =

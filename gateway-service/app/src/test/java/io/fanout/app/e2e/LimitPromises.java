@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The gateway's own limits: excess calls are refused at once and do not affect others. */
+/** The gateway's own limits: it refuses excess calls at once, and other calls do not suffer. */
 interface LimitPromises extends FaultPromises {
   @Test
   default void answersBeyondTheProcesssMemoryAreRejected() {

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HEAD, OPTIONS, and methods that a path does not have, in HTTP/1.1 and HTTP/2. */
+/** HEAD, OPTIONS, and methods that a path does not support, in HTTP/1.1 and HTTP/2. */
 @ParameterizedClass
 @MethodSource("modes")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // JUnit sets the mode, and its start the rest
+@SuppressWarnings("NullAway.Init") // JUnit sets the mode; setUp sets the rest
 final class MethodsTest {
   @Parameter Mode mode;
   private ScriptedBackend backend;
@@ -82,7 +82,7 @@ final class MethodsTest {
     assertThat(backend.requests()).hasSize(2).allMatch(sent -> sent.startsWith("GET /x "));
   }
 
-  /** The fields' names, and the values of those that do not differ from request to request. */
+  /** The fields' names, with the values of those that are the same in every request. */
   private static List<String> fieldsWithoutTimes(String answer) {
     return answer
         .substring(0, answer.indexOf("\r\n\r\n"))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.core.client.ClientLimitation;
 import org.junit.jupiter.api.Test;
 
-/** Answers that are unusual and quite right. */
+/** Answers that are unusual but valid. */
 interface OddAnswerPromises extends FaultPromises {
   @Test
   default void anAnswerOfHttp10EndsWithItsConnection() {

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Thread-pool mode on every type of pool: one thread for requests, and no place to wait. */
+/** Thread-pool mode on every type of pool, with one thread for requests and no queue. */
 final class PoolTypesTest {
   static List<String> types() {
     return PoolKinds.kinds().labels();

@@ -17,7 +17,7 @@ final class RawConnection implements AutoCloseable {
     this(port, "127.0.0.1");
   }
 
-  /** From that address of this machine. */
+  /** Connects from this address of the machine. */
   RawConnection(int port, String from) throws IOException {
     socket.bind(new InetSocketAddress(from, 0));
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 60_000);
@@ -29,7 +29,7 @@ final class RawConnection implements AutoCloseable {
     socket.getOutputStream().flush();
   }
 
-  /** Everything until the other side ends the connection. */
+  /** Reads until the other side closes the connection. */
   String readToEnd() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
@@ -39,12 +39,12 @@ final class RawConnection implements AutoCloseable {
     try {
       send(text);
     } catch (IOException closed) {
-      // Whoever reads hears of it.
+      // The reader gets the exception too.
       Thread.onSpinWait();
     }
   }
 
-  /** Everything until the other side ends the connection, for use on another thread. */
+  /** Reads until the other side closes the connection, for use on another thread. */
   String readAll() {
     try {
       return readToEnd();
@@ -53,7 +53,7 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** Reads until the text has come; fails at the end of the stream. */
+  /** Reads until the text arrives; fails at the end of the stream. */
   String readUntil(String text) throws IOException {
     StringBuilder read = new StringBuilder();
     InputStream in = socket.getInputStream();

@@ -38,14 +38,16 @@ final class RawHttp2Connection implements AutoCloseable {
     send(FrameBytes.frame(type, flags, stream, payload));
   }
 
-  /** Sends bytes, several frames for example, in one piece. */
+  /** Sends bytes in one write, for example several frames. */
   void send(byte[] bytes) throws IOException {
     OutputStream out = socket.getOutputStream();
     out.write(bytes);
     out.flush();
   }
 
-  /** Asks for a path: {@code :method GET}, {@code :scheme http}, and the two others as they are. */
+  /**
+   * Requests a path: {@code :method GET}, {@code :scheme http}, and the given path and authority.
+   */
   void get(int stream, String path) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     head.write(0x82);
@@ -55,7 +57,7 @@ final class RawHttp2Connection implements AutoCloseable {
     send(HEADERS, END_STREAM | END_HEADERS, stream, head.toByteArray());
   }
 
-  /** Asks for a path with any method. */
+  /** Requests a path with any method. */
   void request(int stream, String method, String path) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     literal(head, 0x02, method);
@@ -85,7 +87,7 @@ final class RawHttp2Connection implements AutoCloseable {
     return FrameBytes.read(in);
   }
 
-  /** The next frame of that type; those before it are passed over. */
+  /** The next frame of this type; skips those before it. */
   Frame next(int type) throws IOException {
     Frame frame = next();
     while (frame.type() != type) {

@@ -14,12 +14,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.annotation.Bean;
 
-/** Keeps the spans of a gateway as they end, and counts those that have begun. */
+/** Collects the finished spans of a gateway and counts the started ones. */
 final class RecordedSpans implements SpanProcessor {
   private final AtomicInteger begun = new AtomicInteger();
   private final Queue<SpanData> ended = new ConcurrentLinkedQueue<>();
 
-  /** Brings a recorder of spans into a gateway. */
+  /** Adds the recorder of spans to a gateway. */
   static final class Beans {
     @Bean
     RecordedSpans recordedSpans() {
@@ -47,7 +47,7 @@ final class RecordedSpans implements SpanProcessor {
     return true;
   }
 
-  /** Waits until the span of an exchange and as many others have ended, and forgets them. */
+  /** Waits for the span of an exchange and this many others to end, and forgets them. */
   List<SpanData> take(int count) {
     Await.until(
         count + " spans have ended", () -> ended.size() >= count && begun.get() <= ended.size());

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.annotation.Bean;
 
-/** Which thread the recorder is called on, and what its failures and delays affect. */
+/** Which thread calls the recorder, and what its failures and delays affect. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RecorderTest {
   private static final String THREADS = "gateway.handoff.drained-by=threads";
@@ -47,7 +47,7 @@ final class RecorderTest {
     mocks.close();
   }
 
-  /** Notes what it is told, and on which thread; may hold its owner, or fail. */
+  /** Notes each record and its thread; can block or fail. */
   static class Noting implements Recorder {
     final Queue<Integer> answered = new ConcurrentLinkedQueue<>();
     final Queue<String> threads = new ConcurrentLinkedQueue<>();
@@ -88,7 +88,7 @@ final class RecorderTest {
     }
   }
 
-  /** The recorder of an application that has one of its own. */
+  /** An application with a recorder of its own. */
   static class Beans {
     @Bean
     Noting noting() {

@@ -152,7 +152,7 @@ final class ReloadTest {
 
   @Test
   void aChangedBackendClosesItsOldConnections() throws IOException {
-    // It is closed once the longest deadline of its endpoints has passed.
+    // The gateway closes it after the longest deadline of its endpoints.
     assertThat(old.open()).isEqualTo(1);
     write(other, "/second/{id}");
     assertThat(reload().statusCode()).isEqualTo(200);
@@ -178,7 +178,7 @@ final class ReloadTest {
     }
   }
 
-  /** As when {@code nohup} started the build: a process that it starts cannot change that. */
+  /** As if {@code nohup} had started the build: a child process cannot change that. */
   private static boolean hangUpsAreIgnored() throws IOException {
     Path status = Path.of("/proc/self/status");
     return Files.exists(status)

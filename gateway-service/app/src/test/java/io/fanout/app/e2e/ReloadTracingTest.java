@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Endpoints and backends that a reload has added are traced like those of the start. */
+/** The gateway traces endpoints and backends from a reload like those from the start. */
 final class ReloadTracingTest {
   @Test
   void addedEndpointsAreTracedUnderTheirOwnNames(@TempDir Path folder) throws IOException {

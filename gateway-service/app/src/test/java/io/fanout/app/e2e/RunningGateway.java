@@ -20,7 +20,7 @@ import org.springframework.boot.actuate.info.InfoEndpoint;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A gateway as users start it, on ports of its own, and a client to ask it with. */
+/** A gateway as users start it, on ports of its own, and an HTTP client for it. */
 final class RunningGateway implements AutoCloseable {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -32,14 +32,14 @@ final class RunningGateway implements AutoCloseable {
   }
 
   /**
-   * Starts with the demo's settings, but {@link GenerousTimeLimits}, changed by these, such as
-   * {@code gateway.client=apache}.
+   * Starts with the demo's settings, {@link GenerousTimeLimits} and these changes, such as {@code
+   * gateway.client=apache}.
    */
   static RunningGateway start(Mode mode, String... settings) {
     return startWith(List.of(), mode, settings);
   }
 
-  /** The same, with more beans: classes with {@code @Bean} methods. */
+  /** The same with more beans: classes with {@code @Bean} methods. */
   static RunningGateway startWith(List<Class<?>> beans, Mode mode, String... settings) {
     List<String> arguments =
         new ArrayList<>(
@@ -61,7 +61,7 @@ final class RunningGateway implements AutoCloseable {
             .run(arguments.toArray(String[]::new)));
   }
 
-  /** The same, with the mocks as its backends. */
+  /** The same with the mocks as its backends. */
   static RunningGateway start(Mode mode, MockBackends mocks, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
     for (Backend backend : Backend.values()) {
@@ -72,7 +72,7 @@ final class RunningGateway implements AutoCloseable {
     return start(mode, all.toArray(String[]::new));
   }
 
-  /** The modes that this JDK has. */
+  /** The modes that this JDK supports. */
   static List<Mode> modes() {
     return Runtime.version().feature() >= 21
         ? List.of(Mode.values())
@@ -115,7 +115,7 @@ final class RunningGateway implements AutoCloseable {
     return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path)));
   }
 
-  /** Does what a path of the management port stands for. */
+  /** Posts to a path of the management port. */
   HttpResponse<String> act(String path) {
     return send(
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path))
@@ -137,7 +137,7 @@ final class RunningGateway implements AutoCloseable {
     }
   }
 
-  /** One header of an answer; empty where it has none. */
+  /** A header of an answer; empty if the answer does not have it. */
   static String header(HttpResponse<?> answer, String name) {
     return answer.headers().firstValue(name).orElse("");
   }

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** A backend as bytes: reads requests without a body and answers each as the script says. */
+/** A backend on raw bytes: reads requests without a body and answers each as the script says. */
 final class ScriptedBackend implements AutoCloseable {
-  /** What a script gives to answer nothing and wait for the other side to leave. */
+  /** The script's value for no answer: wait until the other side closes. */
   static final String SILENCE = "";
 
   private final ServerSocket server;
@@ -26,7 +26,7 @@ final class ScriptedBackend implements AutoCloseable {
   private final CountDownLatch firstRequest = new CountDownLatch(1);
   private final CountDownLatch left = new CountDownLatch(1);
 
-  /** With what to answer to each request's head. */
+  /** Starts the backend with a function from request head to answer. */
   ScriptedBackend(Function<String, String> script) {
     this.script = script;
     try {
@@ -55,7 +55,7 @@ final class ScriptedBackend implements AutoCloseable {
     return firstRequest.await(60, TimeUnit.SECONDS);
   }
 
-  /** Waits until the other side has ended a connection on which nothing was answered. */
+  /** Waits until the other side closes a connection without an answer. */
   boolean awaitLeft() throws InterruptedException {
     return left.await(60, TimeUnit.SECONDS);
   }

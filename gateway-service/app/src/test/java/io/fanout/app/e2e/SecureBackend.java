@@ -15,12 +15,12 @@ import java.util.concurrent.Executors;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** A backend behind TLS that tells every client who it has shown itself to be. */
+/** A backend with TLS that answers with the name in the client's certificate. */
 final class SecureBackend implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
   private final HttpsServer server;
 
-  /** With whether it talks only to clients that show a certificate of its authority. */
+  /** Starts the backend; it may require a certificate from its own authority. */
   SecureBackend(boolean wantsCertificate) throws IOException {
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
     server.setHttpsConfigurator(

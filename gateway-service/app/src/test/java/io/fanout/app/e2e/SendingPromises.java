@@ -35,8 +35,8 @@ interface SendingPromises extends FaultPromises {
   @Test
   default void aHangingAttemptIsOvertakenAndCancelledOnTheWire() {
     AtomicInteger tries = new AtomicInteger();
-    // On a busy machine the second attempt may come first: then it is the one that hangs, is
-    // cancelled, and does not count as won. The answer is the other's all the same.
+    // On a busy machine the second attempt may arrive first. Then it hangs, the gateway cancels
+    // it, and it does not count as won; the answer is the other attempt's either way.
     Await.until(
         "a second attempt has won",
         () -> {
@@ -137,7 +137,8 @@ interface SendingPromises extends FaultPromises {
     CompletableFuture<HttpResponse<String>> other =
         CompletableFuture.supplyAsync(() -> world().get("/coalesced/cookie"));
     Await.until("the other waits for it", () -> world().metric("fanout.in.flight") == 2);
-    // In flight is not yet waiting: what joins too late is a call of its own, with its own cookie.
+    // A call in flight may not wait yet: a request that joins too late makes its own call, with
+    // its own cookie.
     world().faulty().release("/held/cookie");
     boolean shared = first.join().body().equals(other.join().body());
     assertThat(RunningGateway.header(first.join(), "Set-Cookie")).isEqualTo("for=1");

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate of its own for 127.0.0.1, made by the JDK's keytool, as a bundle for the edge. */
+/** A self-signed certificate for 127.0.0.1, made by the JDK's keytool, as a bundle for the edge. */
 final class ServerKeys {
   private static final String PASSWORD = "changeit";
 
@@ -47,12 +47,12 @@ final class ServerKeys {
     }
   }
 
-  /** Puts these keys where those are. */
+  /** Replaces those key files with these. */
   void replace(ServerKeys other) throws IOException {
     Files.copy(file, other.file, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The settings that make the edge show this certificate. */
+  /** The settings that make the edge present this certificate. */
   String[] settings() {
     String bundle = "spring.ssl.bundle.jks.edge.";
     return new String[] {
@@ -65,7 +65,7 @@ final class ServerKeys {
     };
   }
 
-  /** The side of a client that trusts this certificate alone. */
+  /** A client's TLS context that trusts only this certificate. */
   SSLContext client() throws Exception {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SIGTERM to a gateway in a process of its own, while clients ask it as fast as they can. */
+/** SIGTERM to a gateway in a process of its own, under full load. */
 @Tag("thorough")
 final class ShutdownTest {
   private static final int CLIENTS = 24;
@@ -75,8 +75,8 @@ final class ShutdownTest {
   }
 
   /**
-   * Asks again and again, on a new connection where the old one was ended in order and the gateway
-   * is still ready, as what balances load would.
+   * Sends requests one after the other. Like a load balancer, it opens a new connection if the
+   * gateway closed the old one cleanly and is still ready.
    */
   private void askWhileReady(int port) {
     while (ready) {
@@ -103,7 +103,7 @@ final class ShutdownTest {
     }
   }
 
-  /** Whether readiness is seen to be down before management is gone too. */
+  /** Whether the client sees readiness fail before the management port closes. */
   private static boolean readinessGoesDown(int port) {
     AtomicBoolean gone = new AtomicBoolean();
     Await.until(

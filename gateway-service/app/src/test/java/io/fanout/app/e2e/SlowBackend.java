@@ -29,12 +29,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A backend that answers any number of requests at once, each after the same time, or all of them
- * when it is told to.
+ * on command.
  */
 final class SlowBackend implements AutoCloseable {
   private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel server;
-  private final Queue<Runnable> held = new ArrayDeque<>(); // the loop's own
+  private final Queue<Runnable> held = new ArrayDeque<>(); // the loop handles its own failures
   private final AtomicInteger holding = new AtomicInteger();
   private volatile int delayMillis;
   private volatile boolean holds;
@@ -65,17 +65,17 @@ final class SlowBackend implements AutoCloseable {
     delayMillis = millis;
   }
 
-  /** Answers nothing from now on until {@link #release}. */
+  /** Holds all answers until {@link #release}. */
   void hold() {
     holds = true;
   }
 
-  /** How many requests wait for their answers to be released. */
+  /** How many held requests there are. */
   int held() {
     return holding.get();
   }
 
-  /** Answers what it holds, and from now on at once. */
+  /** Sends the held answers, and further answers at once. */
   void release() {
     loop.execute(
         () -> {
@@ -93,7 +93,7 @@ final class SlowBackend implements AutoCloseable {
 
   private final class Answer extends SimpleChannelInboundHandler<FullHttpRequest> {
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // a client that left is no failure here
+    @SuppressWarnings("FutureReturnValueIgnored") // a disconnected client is not a failure here
     protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
       if (holds) {
         held.add(() -> answer(ctx));

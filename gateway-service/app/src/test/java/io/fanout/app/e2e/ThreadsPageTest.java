@@ -56,7 +56,7 @@ final class ThreadsPageTest {
     }
   }
 
-  /** How many wait for that; 0 where nothing does. */
+  /** How many threads wait for this; 0 if none. */
   private static int count(String page, String waits) {
     Matcher group =
         Pattern.compile("\\{[^{}]*\"waits\":\"" + Pattern.quote(waits) + "\"[^{}]*}").matcher(page);

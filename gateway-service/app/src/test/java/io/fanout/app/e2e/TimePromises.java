@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Backends that take their time: nobody waits longer than was said. */
+/** Slow backends: nobody waits longer than the settings say. */
 interface TimePromises extends FaultPromises {
   long DEADLINE_MILLIS = 300;
 
-  /** One after the other, these take about 50 ms on a machine of today. */
+  /** In sequence, these take about 50 ms on a current machine. */
   int MOST_OTHERS_ANSWERED = 50;
 
   @Test
@@ -49,9 +49,9 @@ interface TimePromises extends FaultPromises {
   }
 
   /**
-   * Asks for that, and counts the other requests that the gateway answers one after the other once
-   * the deadline has passed: they take as long as this machine is slow. The backend never answers,
-   * so without a deadline they would be without end.
+   * Sends the request, and counts the other requests that the gateway answers in sequence after the
+   * deadline. They measure how slow this machine is. The backend never answers, so without a
+   * deadline the count would never end.
    */
   private void leavesInTime(String path, int status) {
     Await.until("its own strand answers", () -> isItsOwnAnswer(inTime(path), status));
@@ -76,9 +76,7 @@ interface TimePromises extends FaultPromises {
     return late.join();
   }
 
-  /**
-   * Where other work holds up the strand of a request, the gateway answers without it: with 504.
-   */
+  /** If other work holds up a request's strand, the gateway answers without it, with 504. */
   private static boolean isItsOwnAnswer(HttpResponse<String> answer, int status) {
     if (RunningGateway.header(answer, "Server-Timing").startsWith("total;")) {
       assertThat(answer.statusCode()).isEqualTo(504);
@@ -89,7 +87,7 @@ interface TimePromises extends FaultPromises {
     return true;
   }
 
-  /** The heads of the requests that the backend got for the fault that a path ends with. */
+  /** The heads of the requests that the backend received for the fault at the end of a path. */
   private Stream<String> heads(String path) {
     String fault = path.substring(path.lastIndexOf('/'));
     return world().faulty().heads().stream().filter(head -> head.startsWith("GET " + fault + " "));
@@ -106,7 +104,8 @@ interface TimePromises extends FaultPromises {
   @Test
   default void aClientNeverRaisesTheDeadline() {
     long before = heads("/hang").count();
-    // On a slow machine the deadline may pass before the call is sent. Then no backend sees it.
+    // On a slow machine the deadline may pass before the gateway sends the call; then no backend
+    // receives it.
     Await.until(
         "the backend is asked",
         () -> {

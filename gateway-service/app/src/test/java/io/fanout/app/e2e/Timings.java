@@ -3,7 +3,7 @@ package io.fanout.app.e2e;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A Server-Timing header, read: names with duration and start in milliseconds. */
+/** A parsed Server-Timing header: names with start and duration in milliseconds. */
 record Timings(List<Entry> entries) {
   record Entry(String name, double duration, double start) {}
 

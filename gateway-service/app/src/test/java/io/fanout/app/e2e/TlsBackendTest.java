@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A backend behind TLS, by settings alone: whom the gateway trusts, and as whom it shows itself.
+ * Backends with TLS, configured by settings alone: which certificates the gateway trusts and which
+ * it presents.
  */
 final class TlsBackendTest {
   private static final String BUNDLE = "spring.ssl.bundle.jks.backend.";

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The edge over TLS: who is trusted, which protocol is spoken, and how a certificate is renewed.
- */
+/** The edge over TLS: trust, the choice of protocol, and certificate renewal. */
 final class TlsEdgeTest {
   private final Path folder;
 
@@ -100,7 +98,7 @@ final class TlsEdgeTest {
         .getOutputStream()
         .write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     StringBuilder answer = new StringBuilder();
-    while (answer.indexOf("}") < 0) { // the problem's end
+    while (answer.indexOf("}") < 0) { // the end of the problem's JSON
       int next = socket.getInputStream().read();
       if (next < 0) {
         throw new EOFException("ended behind: " + answer);
@@ -125,7 +123,7 @@ final class TlsEdgeTest {
       assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
       assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
       if (version.equals("TLSv1.3")) {
-        socket.startHandshake(); // an update of keys, which is no handshake
+        socket.startHandshake(); // a key update, not a handshake
         assertThat(answered(socket)).startsWith("HTTP/1.1 404 ");
       } else {
         assertThatIOException()

@@ -24,7 +24,7 @@ import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What {@code gateway.tracing} brings in, and what it keeps out. */
+/** Which beans {@code gateway.tracing} adds, and which it leaves out. */
 @ExtendWith(OutputCaptureExtension.class)
 final class TracingSwitchTest {
   private static final String TRACEPARENT =

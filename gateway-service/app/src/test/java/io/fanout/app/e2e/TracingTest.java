@@ -46,7 +46,7 @@ final class TracingTest {
               mode,
               "gateway.tracing=true",
               "management.tracing.sampling.probability=1.0",
-              // The silent calls are to be ended by what the tests do, not by their time.
+              // The tests end the silent calls, so the timeouts must not.
               "gateway.backends.b.timeout=30s",
               "gateway.backends.c.timeout=30s",
               "gateway.backends.d.timeout=30s",
@@ -99,7 +99,7 @@ final class TracingTest {
     return gateway(mode).bean(RecordedSpans.class).take(count);
   }
 
-  /** A header of the request that the backend got for a path; empty where it had none. */
+  /** A header of the request that the backend received for a path; empty if it had none. */
   private String received(String path, String header) {
     String head =
         backend.requests().stream()

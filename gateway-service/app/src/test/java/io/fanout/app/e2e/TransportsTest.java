@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.actuate.info.InfoEndpoint;
 
-/** The whole way of a request on each transport that this machine has. */
+/** A request from client to backend and back, on each available transport. */
 final class TransportsTest {
   private static final String BUNDLE = "spring.ssl.bundle.jks.backend.";
 

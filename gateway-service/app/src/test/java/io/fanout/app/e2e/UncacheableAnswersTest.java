@@ -19,11 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No cache may keep an answer that is not complete, whatever the backends said of theirs. */
+/** Caches must not store an incomplete answer, whatever caching headers the backends sent. */
 @ParameterizedClass
 @MethodSource("modes")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // JUnit sets the mode, and its start the rest
+@SuppressWarnings("NullAway.Init") // JUnit sets the mode; setUp sets the rest
 final class UncacheableAnswersTest {
   private static final List<String> CACHING =
       List.of(

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every version is in the root POM; what has to repeat the project's own says the same. */
+/** Every version is in the root POM, and files that repeat the project's version agree with it. */
 class BuildVersionsTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Pattern WRITTEN_OUT =
@@ -58,7 +58,7 @@ class BuildVersionsTest {
     return repeated;
   }
 
-  /** The POMs of the build's modules: of what each aggregator lists, without the root itself. */
+  /** The POMs of all modules that an aggregator lists, without the root POM. */
   private static List<Path> modules(Path folder) {
     List<Path> poms = new ArrayList<>();
     Pattern.compile("<module>(.*?)</module>")

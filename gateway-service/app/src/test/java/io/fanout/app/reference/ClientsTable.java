@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Which client serves which mode, and what each cannot do. */
+/** The table of clients: which modes each serves, and its limitations. */
 final class ClientsTable {
   private ClientsTable() {}
 

@@ -33,7 +33,7 @@ public final class ConfigurationPage {
     return text;
   }
 
-  /** The page with other text between the markers of that name. */
+  /** The page with new text between the markers of this name. */
   ConfigurationPage with(String name, String generated) {
     String begin = "<!-- begin generated: " + name + " -->\n";
     String end = "<!-- end generated: " + name + " -->";
@@ -47,7 +47,7 @@ public final class ConfigurationPage {
         text.substring(0, from + begin.length()) + generated + text.substring(to));
   }
 
-  /** A block of code: its language, what else stands beside that, and what is in it. */
+  /** A code block: its language, its title on the same line, and its content. */
   public record Block(String language, String title, String content) {}
 
   /** A YAML text with the JSON blocks that follow it. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Compares the tables of docs/configuration.md with the code. With {@code -Drewrite.docs=true} it
- * writes them anew.
+ * rewrites them.
  */
 class ConfigurationPageTest {
   private static final String REMEDY =
@@ -72,7 +72,7 @@ class ConfigurationPageTest {
                     .contains("`" + each.name().toLowerCase(Locale.ROOT).replace('_', '-') + "`"));
   }
 
-  /** The row of that tag, of which there is one. */
+  /** The only row of this tag. */
   private static String tagRow(String page, String tag) {
     List<String> rows = page.lines().filter(line -> line.startsWith("| " + tag + " |")).toList();
     assertThat(rows).as(tag).hasSize(1);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Follows every relative link of the documentation to its file, and to its heading there. */
+/** Checks that every relative link of the documentation leads to an existing file and heading. */
 class DocumentationLinksTest {
   private static final Path ROOT = root();
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#]*)(?:#([^)\\s]+))?\\)");
@@ -50,7 +50,7 @@ class DocumentationLinksTest {
                 .anyMatch(found -> anchor(found.group(1)).equals(heading)));
   }
 
-  /** The repository: the nearest folder around this module that has the documentation. */
+  /** The repository: the nearest parent folder that has the documentation. */
   private static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(folder.resolve("docs"))) {
@@ -59,7 +59,7 @@ class DocumentationLinksTest {
     return folder;
   }
 
-  /** The anchor that the repository's host gives to a heading. */
+  /** The anchor that GitHub gives a heading. */
   private static String anchor(String heading) {
     return heading
         .strip()

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 class FailurePageTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "failure.md");
 
-  /** The folders whose modules have tests of promises. */
+  /** The folders of modules with tests of promises. */
   private static final List<Path> MODULES = List.of(Path.of(".."), Path.of("..", "..", "examples"));
 
   private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w+)\\.([a-z]\\w+)`");
 
-  /** A test's name or, for what only a load can tell, the page of a measurement. */
+  /** A test's name, or the page of a measurement for promises that only a load test can check. */
   private static final Pattern EVIDENCE =
       Pattern.compile(NAMED.pattern() + "|]\\(results/archive/[\\w-]+\\.md\\)");
 
@@ -71,7 +71,9 @@ class FailurePageTest {
         .allSatisfy(each -> assertThat(page).contains("| `" + each.label() + "` |"));
   }
 
-  /** The text of all tests by type; tests of one name in several packages are one text. */
+  /**
+   * The text of all tests by class name; classes with the same name in several packages are joined.
+   */
   private static Map<String, String> testSources() throws IOException {
     Map<String, String> sources = new HashMap<>();
     for (Path tests : testFolders()) {

@@ -22,7 +22,7 @@ final class JsonFile {
 
   private JsonFile() {}
 
-  /** The text of such a file: indented, the same on every system. */
+  /** The file's text: indented, and the same on every operating system. */
   static String text(Object json) {
     return JsonMapper.builder()
             .defaultPrettyPrinter(

@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages show the text of the examples' files, and the examples use this build. */
+/**
+ * The pages show the actual text of the examples' files, and the examples use this build's version.
+ */
 final class LibraryPageTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Pattern SNIPPET =

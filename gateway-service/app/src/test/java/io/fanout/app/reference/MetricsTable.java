@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The reference of all metrics, read off the code that registers them. */
+/** The reference of all metrics, extracted from the code that registers them. */
 final class MetricsTable {
   private static final Pattern METER =
       Pattern.compile(

@@ -26,21 +26,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting with all that its record says of it: the tables, the schema and the metadata agree.
+ * One setting as its record describes it: the common source of the tables, the schema and the
+ * metadata.
  *
- * @param path its full name, such as {@code gateway.endpoints[].calls.NAME.timeout}
- * @param component the component of the record that holds it
+ * @param path the full name, such as {@code gateway.endpoints[].calls.NAME.timeout}
+ * @param component the record's component for the setting
  * @param meaning the record's {@code @param}, as Markdown
  */
 record SettingReference(String path, RecordComponent component, String meaning) {
-  /** Texts that are the label of a kind: which kinds there are. */
+  /** Settings whose value is the label of a kind, with the available kinds. */
   private static final Map<String, List<? extends Kind>> KINDS =
       Map.of(
           "gateway.client", ClientKinds.all(),
           "gateway.handoff.type", HandoffKinds.all(),
           "gateway.pool.type", PoolKinds.all());
 
-  /** The settings of a record, which stand below that name. */
+  /** The settings of a record, below the given prefix. */
   static List<SettingReference> of(String prefix, Class<?> record) {
     Map<String, String> meanings = Source.of(record).parameters();
     return Arrays.stream(record.getRecordComponents())
@@ -57,7 +58,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
         .toList();
   }
 
-  /** The last part of its name. */
+  /** The last part of the setting's name. */
   String name() {
     return PropertyNames.kebab(component.getName());
   }
@@ -74,7 +75,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     return type() == List.class;
   }
 
-  /** The type of each of several; its own type where it is one. */
+  /** The element type of a list or map; otherwise the setting's own type. */
   Class<?> each() {
     Type type = component.getGenericType();
     if (type instanceof ParameterizedType several) {
@@ -84,12 +85,12 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     return (Class<?>) type;
   }
 
-  /** The record of the settings below it; null where there are none. */
+  /** The record of the settings below this one; null if there are none. */
   @Nullable Class<?> below() {
     return each().isRecord() ? each() : null;
   }
 
-  /** What the settings below it stand under. */
+  /** The prefix of the settings below this one. */
   String prefix() {
     return isMap() ? path + ".NAME" : isList() ? path + "[]" : path;
   }
@@ -110,13 +111,13 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     return component.getAnnotation(DecimalWithin.class);
   }
 
-  /** The texts of its default; empty where it has none or an empty one. */
+  /** The texts of the default; none if it is absent or empty. */
   List<String> defaults() {
     Default value = component.getAnnotation(Default.class);
     return value == null ? List.of() : List.of(value.value());
   }
 
-  /** Its default as JSON; only where {@link #defaults} has one. */
+  /** The default as JSON; only if {@link #defaults} has one. */
   Object defaultValue() {
     List<Object> values = defaults().stream().map(this::typed).toList();
     return isList() ? values : values.get(0);
@@ -129,7 +130,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     return isWholeNumber() || type() == double.class ? new BigDecimal(text) : text;
   }
 
-  /** Each word that it can be, with its meaning; empty where it is no choice among words. */
+  /** Each permitted word with its meaning; empty if the setting is not a choice. */
   Map<String, String> choices() {
     Map<String, String> choices = new LinkedHashMap<>();
     for (Kind kind : KINDS.getOrDefault(path, List.of())) {
@@ -150,7 +151,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
         : ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Its form and its bounds in words; empty where its words are {@link #choices} or any text. */
+  /** Form and bounds in words; empty for a choice or a free text. */
   String form() {
     Within whole = within();
     if (whole != null) {
@@ -185,7 +186,7 @@ record SettingReference(String path, RecordComponent component, String meaning) 
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** Its meaning, form and default as one text, for an editor. */
+  /** Meaning, form and default as one text, for an editor. */
   String description() {
     StringBuilder text = new StringBuilder(sentence(meaning.replace("\\|", "|")));
     if (type() == Duration.class) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Compares the schema and the metadata with the settings' records. With {@code -Drewrite.docs=true}
- * it writes them anew.
+ * it rewrites them.
  */
 class SettingsFilesTest {
   static List<Arguments> files() {

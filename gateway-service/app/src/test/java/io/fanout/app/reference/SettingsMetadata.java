@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Spring Boot's configuration metadata of the settings, for editors that know Spring: a group for
- * each record, a property for each setting, hints for words that are no enum. Below a map or a list
- * the metadata has no names; an editor follows the type of its elements, as for Spring's own.
+ * The settings' Spring Boot configuration metadata, for editors that know Spring: a group for each
+ * record, a property for each setting, hints for choices that are not enums. The metadata has no
+ * names below a map or a list; an editor follows the element type, as for Spring's own settings.
  */
 final class SettingsMetadata {
   private final List<Map<String, Object>> groups = new ArrayList<>();
@@ -97,7 +97,7 @@ final class SettingsMetadata {
     } else if (!setting.choices().isEmpty()) {
       List<Map<String, Object>> values = new ArrayList<>();
       setting.choices().forEach((word, meaning) -> values.add(value(word, meaning)));
-      // An enum has its words from its type as well, and nothing else is right.
+      // An editor gets an enum's values from its type and accepts no others.
       hints.add(hint(setting.path(), values, setting.type().isEnum() ? null : "any"));
     }
   }

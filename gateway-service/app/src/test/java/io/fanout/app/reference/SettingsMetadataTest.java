@@ -21,7 +21,7 @@ import org.springframework.boot.configurationmetadata.ConfigurationMetadataRepos
 import org.springframework.boot.configurationmetadata.ConfigurationMetadataRepositoryJsonBuilder;
 import org.springframework.boot.configurationmetadata.ValueHint;
 
-/** The metadata as Spring's own reader finds it, on the way that an editor takes. */
+/** Reads the metadata with Spring's own reader, as an editor does. */
 class SettingsMetadataTest {
   private static ConfigurationMetadataRepository metadata() throws IOException {
     byte[] json = JsonFile.text(SettingsMetadata.render()).getBytes(StandardCharsets.UTF_8);

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The JSON Schema of a file with the gateway's settings. It knows their dashed names, as the
- * reference has them, and leaves two of Spring's other spellings unchecked: a name with dots, and a
- * placeholder in place of a value.
+ * The JSON Schema of a file with the gateway's settings. It knows the dashed names from the
+ * reference, and does not check two of Spring's other forms: a name with dots, and a placeholder as
+ * a value.
  */
 final class SettingsSchema {
-  /** Settings without which the gateway refuses what they are part of. */
+  /** Settings that the gateway requires in their parent. */
   private static final Set<String> REQUIRED =
       Set.of(
           "gateway.endpoints[].path",
@@ -31,7 +31,7 @@ final class SettingsSchema {
   private static final String TIME = "^[0-9]+(ns|us|ms|s|m|h|d)$|^P.+$|" + PLACEHOLDER;
   private static final String SIZE = "^[0-9]+ ?(B|KB|MB|GB)$|" + PLACEHOLDER;
 
-  /** A key as it is, or in brackets where it has other characters. */
+  /** A plain key, or a key in brackets if it has other characters. */
   private static final String KEY = "^([A-Za-z0-9-]+|\\[.+\\])$";
 
   private static final List<String> TEXT = List.of("string", "number", "boolean");
@@ -112,7 +112,7 @@ final class SettingsSchema {
     return ordered("type", List.of("array", "null"), "items", element);
   }
 
-  /** The schema of a single value, or of each of a list's. */
+  /** The schema of a single value or of a list's element. */
   private static Map<String, Object> each(SettingReference setting) {
     Map<String, String> choices = setting.choices();
     if (!choices.isEmpty()) {
@@ -122,7 +122,7 @@ final class SettingsSchema {
               List.copyOf(choices.keySet()),
               "enumDescriptions",
               List.copyOf(choices.values()));
-      // A jar on the class path may add a kind, which has another label.
+      // A jar on the class path may add a kind with another label.
       return setting.type().isEnum()
           ? orPlaceholder(words)
           : anyOf(words, Map.of("type", "string"));

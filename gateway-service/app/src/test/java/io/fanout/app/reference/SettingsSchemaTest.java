@@ -45,7 +45,7 @@ class SettingsSchemaTest {
         .toList();
   }
 
-  /** A configuration, and where it is. */
+  /** A configuration and its location. */
   record Example(String where, String yaml) {
     @Override
     public String toString() {
@@ -70,7 +70,7 @@ class SettingsSchemaTest {
         || file.toString().contains("/" + folder + "/");
   }
 
-  /** The soak's settings have words in place of the numbers that it fills in. */
+  /** The soak test's settings have placeholders for the numbers that it fills in. */
   private static Example filledIn(Example example) {
     return example.where().endsWith("soak.yml")
         ? new Example(example.where(), example.yaml().replaceAll(": (ROOM|TURN)\\b", ": 1"))

@@ -54,7 +54,7 @@ final class SettingsTables {
         : setting.isList() ? "list of settings, below" : "settings, below";
   }
 
-  /** The meaning of each of a setting's words, where the code has it. */
+  /** The meaning of each permitted word, if the code documents it. */
   private static String choices(SettingReference setting) {
     String list =
         setting.choices().entrySet().stream()

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** The documentation comments of one source file, as Markdown. */
 final class Source {
-  /** The modules of the gateway; a type is in one of them. */
+  /** The gateway's modules; each type is in one of them. */
   private static final List<Path> MODULES =
       Stream.of("api", "core", "netty", "clients", "relay", "extras", "spring-boot-starter")
           .map(module -> Path.of("..", module, "src", "main", "java"))
@@ -62,7 +62,7 @@ final class Source {
     }
   }
 
-  /** What is said of each component of the record that the file is about. */
+  /** The description of each component of the file's record. */
   Map<String, String> parameters() {
     int end = text.indexOf("public record ");
     String comment = text.substring(text.lastIndexOf("/**", end), end);
@@ -74,14 +74,14 @@ final class Source {
     return parameters;
   }
 
-  /** The comment of the class that the file is about. */
+  /** The Javadoc of the file's class. */
   String summary(Class<?> type) {
     int end = text.indexOf("public final class " + type.getSimpleName());
     int start = text.lastIndexOf("/**", end) + "/**".length();
     return markdown(text.substring(start, text.indexOf("*/", start)));
   }
 
-  /** What is said of each constant of the enum that the file is about. */
+  /** The description of each constant of the file's enum. */
   Map<String, String> constants() {
     Map<String, String> constants = new LinkedHashMap<>();
     Matcher matcher = CONSTANT.matcher(text);

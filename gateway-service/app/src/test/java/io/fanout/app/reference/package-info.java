@@ -1,4 +1,7 @@
-/** Keeps docs/configuration.md true: its tables are made from the code, its examples compiled. */
+/**
+ * Keeps docs/configuration.md correct: generates its tables from the code and compiles its
+ * examples.
+ */
 @NullMarked
 package io.fanout.app.reference;
 

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Threads brought into a state each, and where the groups put them. */
+/** How the thread page groups threads of each state. */
 final class ThreadGroupsTest {
   private final List<Thread> started = new ArrayList<>();
   private final CountDownLatch release = new CountDownLatch(1);

@@ -1,4 +1,4 @@
-/** What the management port shows when it is asked. */
+/** The pages of the management port. */
 @NullMarked
 package io.fanout.boot.admin;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The access log goes on behind whatever it could not write. */
+/** The access log continues after lines that it could not write. */
 final class AccessLogWriterTest {
   private final AtomicReference<@Nullable Throwable> toThrow = new AtomicReference<>();
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();

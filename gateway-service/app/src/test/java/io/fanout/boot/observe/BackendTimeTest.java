@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How much of an exchange's time was its backends'. */
+/** The part of an exchange's time that its backends took. */
 final class BackendTimeTest {
   private static CallRecord call(long from, long to) {
     return new CallRecord("c", "c", new Outcome(CallResultKind.ANSWERED, null, null, "", from, to));

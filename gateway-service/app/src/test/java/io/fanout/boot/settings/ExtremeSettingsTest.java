@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Times, sizes and numbers at the ends of what can be written: told of, and never a failure. */
+/** Extreme times, sizes and numbers are reported as errors and never cause a failure. */
 class ExtremeSettingsTest {
   private static final List<String> TIMES =
       List.of(

@@ -18,7 +18,10 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
-/** An environment made of YAML texts, the first one winning, with nothing of this machine in it. */
+/**
+ * An environment from YAML texts, in which the first one wins, isolated from this machine's
+ * environment.
+ */
 public final class Yaml {
   private final StandardEnvironment environment = new StandardEnvironment();
 
@@ -51,7 +54,7 @@ public final class Yaml {
     }
   }
 
-  /** With these environment variables of the process. */
+  /** Adds environment variables of the process. */
   public Yaml variables(Map<String, Object> variables) {
     String name = StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
     environment
@@ -60,7 +63,7 @@ public final class Yaml {
     return this;
   }
 
-  /** With these arguments on the command line. */
+  /** Adds command-line arguments. */
   public Yaml arguments(String... arguments) {
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(arguments));
     return this;
@@ -71,7 +74,7 @@ public final class Yaml {
     return environment;
   }
 
-  /** The settings; fails where anything is wrong with them. */
+  /** The settings; fails if they have errors. */
   public GatewaySettings settings() {
     SettingsReader reader = new SettingsReader(environment());
     GatewaySettings settings = reader.read();
@@ -79,19 +82,19 @@ public final class Yaml {
     return settings;
   }
 
-  /** What is wrong with the settings, a line each. */
+  /** The settings' errors, one per line. */
   public List<String> problems() {
     SettingsReader reader = new SettingsReader(environment());
     reader.read();
     return lines(reader.errors());
   }
 
-  /** The entry of that key, which is there. */
+  /** The entry of this key, which must exist. */
   static <V> V at(Map<String, V> map, String key) {
     return Objects.requireNonNull(map.get(key), key);
   }
 
-  /** The problems a line each, without the name of the file. */
+  /** The errors, one per line, without the file's name. */
   public static List<String> lines(SettingErrors problems) {
     return problems.found().stream()
         .map(problem -> problem.toString().replaceAll("Byte array resource \\[(\\w+)]", "$1"))

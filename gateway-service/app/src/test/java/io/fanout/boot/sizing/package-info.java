@@ -1,4 +1,4 @@
-/** Little's law, by hand. */
+/** Little's law, calculated by hand. */
 @NullMarked
 package io.fanout.boot.sizing;
 

@@ -18,7 +18,7 @@ import org.springframework.boot.ssl.SslManagerBundle;
 import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.SslStoreBundle;
 
-/** Backends name SSL bundles; what cannot be loaded is told at start. */
+/** Backends name SSL bundles; the start reports those that do not load. */
 final class BackendTlsTest {
   private static final String SOUND =
       """

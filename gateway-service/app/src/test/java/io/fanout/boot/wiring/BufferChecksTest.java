@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** Parts of the memory budget fit into each other, or the start is refused. */
+/** The gateway does not start if the parts of the memory budget do not fit into each other. */
 final class BufferChecksTest {
   private static void check(Map<String, Object> settings) {
     StandardEnvironment environment = new StandardEnvironment();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * they show.
  */
 class ConfigurationExamplesTest {
-  /** What examples leave out: something to call, and something to answer. */
+  /** The parts that examples leave out: backends and an endpoint. */
   private static final String AROUND =
       """
       gateway:

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.aop.framework.ProxyFactory;
 
-/** What fiber mode refuses before any fiber runs. */
+/** Code that fiber mode refuses before it runs any fiber. */
 final class FiberCheckTest {
   private static final ClientKind EVENT_LOOP = ClientKinds.get("event-loop");
 

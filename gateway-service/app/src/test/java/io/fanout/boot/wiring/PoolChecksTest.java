@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pools that cannot be, or would not do what they seem to say. */
+/** Pool settings that are impossible or misleading. */
 final class PoolChecksTest {
   private static List<String> problems(String settings) {
     String[] arguments =

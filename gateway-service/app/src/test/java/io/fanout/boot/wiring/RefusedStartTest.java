@@ -29,7 +29,7 @@ class RefusedStartTest {
     return startOn(List.of(), yaml, arguments);
   }
 
-  /** The same, on a JVM with more options. */
+  /** The same with more JVM options. */
   private Ended startOn(List<String> options, String yaml, String... arguments) throws Exception {
     Path file = Files.writeString(folder.resolve("gateway.yml"), yaml);
     Path output = folder.resolve("output");

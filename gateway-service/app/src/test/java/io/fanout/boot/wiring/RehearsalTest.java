@@ -45,7 +45,7 @@ final class RehearsalTest {
     assertThat(rehearse()).isZero();
   }
 
-  /** As the launcher and the demo's image do. */
+  /** As in the launcher and the demo's image. */
   @Test
   void theDemoIsRehearsedWithItsOwnEndpoints() {
     assertThat(

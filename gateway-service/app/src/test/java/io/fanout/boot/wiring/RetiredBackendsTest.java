@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** When backends that reloads have replaced are closed. */
+/** When the gateway closes backends that a reload has replaced. */
 final class RetiredBackendsTest {
   private static final Duration MARGIN = Duration.ofSeconds(2);
 

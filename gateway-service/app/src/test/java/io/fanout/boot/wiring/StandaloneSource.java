@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** The settings of an application that is nothing but a gateway, without its beans. */
+/** The settings of the executable jar, without its beans. */
 final class StandaloneSource {
   private StandaloneSource() {}
 

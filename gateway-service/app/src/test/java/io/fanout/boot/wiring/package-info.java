@@ -1,4 +1,4 @@
-/** What is refused before anything starts. */
+/** Checks that make the gateway refuse to start. */
 @NullMarked
 package io.fanout.boot.wiring;
 

@@ -13,9 +13,7 @@ import org.apache.http.protocol.BasicHttpContext;
 import org.junit.jupiter.api.Test;
 
 final class FirstByteWatchTest {
-  /**
-   * A cancellation on another thread takes the socket from a connection that is about to be used.
-   */
+  /** Another thread cancels a call and closes the socket just before the connection's use. */
   @Test
   void aConnectionWithoutItsSocketIsClosed() {
     HttpRequest request = new BasicHttpRequest("GET", "/");

@@ -21,9 +21,7 @@ import org.apache.http.impl.io.IdentityInputStream;
 import org.apache.http.impl.io.SessionInputBufferImpl;
 import org.junit.jupiter.api.Test;
 
-/**
- * The reading of answers amid hostile bytes: a reply or a failure of its protocol, nothing else.
- */
+/** Reading hostile bytes yields a reply or a protocol failure, and nothing else. */
 final class HostileBytesTest {
   private static final int CASES = Thorough.rounds(20_000, 300_000);
   private static final int MAX_BODY = 60_000;
@@ -65,7 +63,7 @@ final class HostileBytesTest {
     }
   }
 
-  /** The body as HttpClient's connection makes it. */
+  /** The body as HttpClient's connection builds it. */
   private static BasicHttpEntity body(HttpResponse head, SessionInputBufferImpl buffer)
       throws HttpException {
     long length = LaxContentLengthStrategy.INSTANCE.determineLength(head);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** Idle connections are closed again and again, whatever one round meets. */
+/** The reaper keeps closing idle connections, even if one round fails. */
 final class IdleReaperTest {
   static List<Throwable> failures() {
     return List.of(new IllegalStateException("says the test"), new StackOverflowError("so too"));

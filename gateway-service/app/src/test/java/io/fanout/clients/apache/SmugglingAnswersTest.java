@@ -16,13 +16,13 @@ import org.apache.http.impl.io.SessionInputBufferImpl;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The Apache clients' reader and answers that two readers could cut in different places. */
+/** The Apache clients' reader, on answers that two parsers could split at different places. */
 final class SmugglingAnswersTest {
   static Stream<String> answers() {
     return SmugglingAnswers.all();
   }
 
-  /** The bytes of an answer; whoever wants more would have to wait for the connection. */
+  /** The bytes of an answer; reading beyond them would block. */
   private static final class Open extends InputStream {
     private final ByteArrayInputStream bytes;
 

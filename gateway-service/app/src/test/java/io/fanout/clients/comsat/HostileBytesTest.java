@@ -13,7 +13,7 @@ import org.apache.http.HttpException;
 import org.apache.http.impl.nio.reactor.SessionInputBufferImpl;
 import org.junit.jupiter.api.Test;
 
-/** The reactor's reading of heads amid hostile bytes: a head or a failure, nothing else. */
+/** Reading heads from hostile bytes in the reactor yields a head or a failure, and nothing else. */
 final class HostileBytesTest {
   private static final int CASES = Thorough.rounds(20_000, 300_000);
   private static final long SEED = 20_261_123;

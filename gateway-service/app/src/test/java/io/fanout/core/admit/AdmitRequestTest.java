@@ -20,7 +20,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** How a request passes the checks of its endpoint. */
+/** How a request passes its endpoint's checks. */
 final class AdmitRequestTest {
   private static final Verdict NO =
       new Verdict.Refuse("no", ProblemDetails.of(403, "it is not allowed"));
@@ -28,7 +28,7 @@ final class AdmitRequestTest {
   private final List<String> seen = new ArrayList<>();
   private final ManualLane lane = new ManualLane();
 
-  /** A lane whose tasks run when the test says so. */
+  /** A lane that runs its tasks on the test's command. */
   private static final class ManualLane implements Lane {
     private final Queue<Runnable> tasks = new ArrayDeque<>();
 

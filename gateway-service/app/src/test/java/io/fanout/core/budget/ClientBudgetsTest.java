@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Nobody takes more than their part, and what ends gives everything back. */
+/** No client takes more than its share, and everything that ends returns its bytes. */
 final class ClientBudgetsTest {
   private final BodyBudget whole = new BodyBudget(100);
   private final ClientBudgets budgets = new ClientBudgets(whole, 50, 30, 20);

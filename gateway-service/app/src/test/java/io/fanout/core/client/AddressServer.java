@@ -20,7 +20,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Answers each request on one loopback address with that address and the request's Host. */
+/**
+ * A server on one loopback address that answers each request with that address and the request's
+ * Host.
+ */
 final class AddressServer implements AutoCloseable {
   private static final int FULL_AFTER_MILLIS = 200;
 
@@ -41,14 +44,14 @@ final class AddressServer implements AutoCloseable {
     }
   }
 
-  /** A server that answers; port 0 takes a free one. */
+  /** A server that answers; port 0 picks a free one. */
   static AddressServer open(String address, int port) {
     AddressServer opened = new AddressServer(address, port);
     opened.accepting = daemon(opened::accept);
     return opened;
   }
 
-  /** A server that accepts nothing, and whose system takes no more connections for it either. */
+  /** A server that accepts no connections and whose backlog is full. */
   static AddressServer full(String address, int port) throws IOException {
     AddressServer full = new AddressServer(address, port);
     full.fillBacklog();
@@ -130,13 +133,13 @@ final class AddressServer implements AutoCloseable {
         line = in.readLine();
       }
     } catch (IOException | InterruptedException e) {
-      return; // The client closed the connection, or the test is over.
+      return; // The client closed the connection, or the test has ended.
     } finally {
       open.remove(client);
     }
   }
 
-  /** New connections are refused when this returns, and those that are open are closed. */
+  /** When this returns, the kernel refuses new connections, and the open ones are closed. */
   @Override
   public void close() {
     release();
@@ -154,7 +157,7 @@ final class AddressServer implements AutoCloseable {
     }
   }
 
-  /** The system accepts connections until the thread has left its call of accept. */
+  /** The kernel accepts connections until the thread leaves accept(). */
   private void awaitLastAccept() {
     if (accepting == null) {
       return;

@@ -6,8 +6,8 @@ import io.fanout.clients.apache.ApacheClientKind;
 import java.util.concurrent.Callable;
 
 /**
- * On threads: a call waits for its address as long as {@code connect-timeout} allows, and the
- * connection of another address that stood in is that address's own.
+ * On threads, a call waits for its address for up to {@code connect-timeout}, and a connection to
+ * another address belongs to that address.
  */
 final class ApacheChangingHostsTest extends ChangingHostsContract {
   ApacheChangingHostsTest() {

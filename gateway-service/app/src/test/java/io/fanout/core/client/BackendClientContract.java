@@ -5,7 +5,7 @@ import io.fanout.core.settings.Mode;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 
-/** What every client promises, on every kind of strand that it serves. */
+/** The contract of every client, on every kind of strand that it serves. */
 abstract class BackendClientContract
     implements RequestPromises,
         ReplyPromises,

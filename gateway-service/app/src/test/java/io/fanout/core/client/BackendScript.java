@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The script of a backend for each connection, which is closed at the end. */
+/** What a backend does with a connection; the server closes the connection afterwards. */
 @FunctionalInterface
 interface BackendScript {
   void on(Peer peer) throws IOException;
 
-  /** Answers each request with the next of these, the last one again and again. */
+  /** Answers the requests with these in turn, and repeats the last one. */
   static BackendScript answers(String... answers) {
     AtomicInteger next = new AtomicInteger();
     return peer -> {
@@ -20,7 +20,7 @@ interface BackendScript {
     };
   }
 
-  /** Answers every request, but none before the gate is open. */
+  /** Answers every request, but only after the gate opens. */
   static BackendScript answersAfter(Gate gate) {
     return peer -> {
       while (true) {
@@ -31,7 +31,7 @@ interface BackendScript {
     };
   }
 
-  /** Hears one request, says that, and waits for the client to end the connection. */
+  /** Reads one request, sends this answer, and waits until the client closes the connection. */
   static BackendScript saysAndWaits(String answer) {
     return peer -> {
       ReceivedRequest unused = peer.hear();
@@ -40,7 +40,7 @@ interface BackendScript {
     };
   }
 
-  /** Hears one request, says that, and closes. */
+  /** Reads one request, sends this answer, and closes the connection. */
   static BackendScript saysAndCloses(String answer) {
     return peer -> {
       ReceivedRequest unused = peer.hear();
@@ -48,7 +48,7 @@ interface BackendScript {
     };
   }
 
-  /** A whole answer with that body. */
+  /** A complete answer with this body. */
   static String ok(String body) {
     return "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s"
         .formatted(body.getBytes(StandardCharsets.ISO_8859_1).length, body);

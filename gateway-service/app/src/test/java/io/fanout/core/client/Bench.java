@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a test of a client needs, and the check that nothing of it is left afterwards: connections,
- * strands, threads.
+ * A test bench for a client. After the test it checks that no connection, strand or thread is left
+ * over.
  */
 final class Bench implements AutoCloseable {
   private final Set<Thread> before = LiveThreads.ofThisGroup();
@@ -70,7 +70,10 @@ final class Bench implements AutoCloseable {
     return mode;
   }
 
-  /** The modes that the client serves and this machine has; none where it lacks what that needs. */
+  /**
+   * The modes that the client serves and this machine supports; none if the client's requirements
+   * are missing.
+   */
   static Stream<Mode> modesOf(ClientKind kind) {
     return Stream.of(Mode.values())
         .filter(mode -> kind.serves(mode) && GoRelay.canRun(kind.label()))
@@ -85,21 +88,21 @@ final class Bench implements AutoCloseable {
     };
   }
 
-  /** A backend that does what the script says. */
+  /** A backend that follows the script. */
   ScriptedServer server(BackendScript script) throws IOException {
     ScriptedServer server = new ScriptedServer(script);
     servers.add(server);
     return server;
   }
 
-  /** A secured backend that shows the certificate of that alias. */
+  /** A TLS backend that presents the certificate with this alias. */
   ScriptedServer secureServer(String alias, BackendScript script) throws IOException {
     ScriptedServer server = ScriptedServer.secure(Certificates.showing(alias), false, script);
     servers.add(server);
     return server;
   }
 
-  /** A secured backend that talks only to clients with a certificate. */
+  /** A TLS backend that requires client certificates. */
   ScriptedServer particularServer(BackendScript script) throws IOException {
     ScriptedServer server =
         ScriptedServer.secure(Certificates.showing(Certificates.HERE), true, script);
@@ -124,7 +127,7 @@ final class Bench implements AutoCloseable {
     return clientOfUnknown(origin, limits);
   }
 
-  /** A client of a host whose name was not looked up. */
+  /** A client for a host without a looked-up address. */
   TestClient clientOfUnknown(Origin origin, ClientLimits limits) {
     BackendClient client =
         factory.client(limits.settings(origin), List.of(origin), resent::incrementAndGet);
@@ -133,17 +136,17 @@ final class Bench implements AutoCloseable {
     return test;
   }
 
-  /** How many calls were sent once more because their connection was closed before them. */
+  /** How many calls the client resent because their connection had closed. */
   int resent() {
     return resent.get();
   }
 
-  /** Waits until the backend has seen the end of all its connections. */
+  /** Waits until the backend has seen all its connections close. */
   static void untilClosed(ScriptedServer server) {
     Await.until("the backend's connections are closed", () -> server.open() == 0);
   }
 
-  /** Closes what the clients share, as at the gateway's end; twice does no harm. */
+  /** Closes what the clients share, as at the gateway's end; closing twice is harmless. */
   void closeClients() {
     factory.close();
   }
@@ -181,17 +184,17 @@ final class Bench implements AutoCloseable {
     return LiveThreads.ofThisGroup().stream()
         .filter(thread -> !before.contains(thread))
         .map(Thread::getName)
-        // What Netty and Quasar have once for the whole process.
+        // Netty and Quasar have these once per process.
         .filter(name -> !name.startsWith("globalEventExecutor"))
-        // The JDK has threads of its own that carry and wake virtual ones.
+        // The JDK's own threads that carry and unpark virtual threads.
         .filter(name -> !name.startsWith("VirtualThread-") && !name.contains("Poller"))
         .filter(name -> !name.startsWith("ForkJoinPool") && !name.startsWith("JNA"))
         .filter(name -> !name.contains("default-fiber-pool") && !name.startsWith("Timer-"))
-        // Quasar's timers look every 100 ms whether they should end; StrandsBench waits for them.
+        // Quasar's timers check every 100 ms whether they should end; StrandsBench waits for them.
         .filter(name -> !name.startsWith("FiberTimedScheduler-"))
-        // Connections that are the JDK's, and what watches them until they expire.
+        // The JDK's own connections and their watchers, which live until they expire.
         .filter(name -> !name.equals("Keep-Alive-Timer") && !name.startsWith("HttpClient-"))
-        // OkHttp 2 has them once for the whole process, and they end when they have been idle.
+        // OkHttp 2 has these once per process; they end when they have been idle.
         .filter(name -> !name.startsWith("OkHttp ") && !name.startsWith("Okio "))
         .collect(Collectors.toSet());
   }

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer that breaks off or is no HTTP fails the call, and its connection is used no more. */
+/**
+ * An answer that breaks off or is not HTTP fails the call, and the client never reuses its
+ * connection.
+ */
 interface BrokenReplyPromises extends Promises {
   @ParameterizedTest
   @ValueSource(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Cancellation ends a call soon, wherever it is, with its reason, and closes its connection. */
+/** A cancellation ends a call soon, in any state, with its reason, and closes its connection. */
 interface CancelPromises extends Promises {
   @ParameterizedTest
   @ValueSource(
@@ -77,7 +77,7 @@ interface CancelPromises extends Promises {
                   while (true) {
                     peer.say(BackendScript.chunk(" "));
                     dribbles.open();
-                    LockSupport.parkNanos(1_000_000); // its pace
+                    LockSupport.parkNanos(1_000_000); // one chunk every millisecond
                   }
                 });
     Cancellation cancellation = new Cancellation();
@@ -181,7 +181,7 @@ interface CancelPromises extends Promises {
     for (int i = 0; i < 300; i++) {
       Cancellation cancellation = new Cancellation();
       calls.add(client.call(Request.get("/" + i), cancellation));
-      LockSupport.parkNanos(i * 997L % 400_000); // another moment each time
+      LockSupport.parkNanos(i * 997L % 400_000); // a different moment each time
       cancellation.cancel(CallResultKind.CANCELLED);
       if (calls.size() == 10) {
         calls.forEach(
@@ -211,7 +211,7 @@ interface CancelPromises extends Promises {
     heard.pass();
     call.interrupt();
     if (lacks(ClientLimitation.INTERRUPTION_IN_IO)) {
-      // The JDK closes the socket of a virtual thread that is interrupted.
+      // The JDK closes the socket of an interrupted virtual thread.
       boolean closes = bench().mode() == Mode.VIRTUAL_THREAD;
       if (!closes) {
         cancellation.cancel(CallResultKind.CANCELLED);

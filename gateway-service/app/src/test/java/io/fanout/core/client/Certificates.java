@@ -15,8 +15,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * An authority that nobody knows, and what it has signed: a certificate for this machine, one for
- * another name, and one for a client. Made by the JDK's keytool, once for all tests.
+ * A private certificate authority and its certificates: one for this machine, one for another name,
+ * and one for a client. The JDK's keytool makes them once for all tests.
  */
 public final class Certificates {
   /** The authority's own alias. */
@@ -33,7 +33,7 @@ public final class Certificates {
 
   private static final char[] PASSWORD = "changeit".toCharArray();
 
-  /** Made with the first test that needs it. */
+  /** Made by the first test that needs it. */
   private static final class Made {
     private static final KeyStore STORE = make();
   }
@@ -94,7 +94,7 @@ public final class Certificates {
     }
   }
 
-  /** One that shows the certificate of that alias, and trusts the authority. */
+  /** A context that presents the certificate with this alias and trusts the authority. */
   public static SSLContext showing(String alias) {
     try {
       KeyStore own = KeyStore.getInstance("PKCS12");
@@ -113,7 +113,7 @@ public final class Certificates {
     }
   }
 
-  /** One that shows no certificate, and trusts the authority. */
+  /** A context without a certificate that trusts the authority. */
   public static SSLContext trusting() {
     try {
       return context(null);
@@ -122,14 +122,14 @@ public final class Certificates {
     }
   }
 
-  /** Writes a store that has the authority alone, as a bundle's trust store. */
+  /** Writes a trust store with the authority alone. */
   public static Path trustStore(Path folder) throws IOException, GeneralSecurityException {
     KeyStore store = empty();
     store.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
     return written(store, folder.resolve("trusted.p12"));
   }
 
-  /** Writes a store that has the key and the certificate of that alias, as a bundle's key store. */
+  /** Writes a key store with the key and the certificate of this alias. */
   public static Path keyStore(Path folder, String alias)
       throws IOException, GeneralSecurityException {
     KeyStore store = empty();
@@ -138,7 +138,7 @@ public final class Certificates {
     return written(store, folder.resolve(alias + ".p12"));
   }
 
-  /** What opens the stores that are written. */
+  /** The password of the stores. */
   public static String password() {
     return new String(PASSWORD);
   }
@@ -171,8 +171,8 @@ public final class Certificates {
   }
 
   /**
-   * What a client's SSL bundle of that name would hold: {@code trusting}, {@code showing}, or
-   * {@code exploding}, which trusts all but ends the first handshake with an error.
+   * The content of a client's SSL bundle with this name: {@code trusting}, {@code showing}, or
+   * {@code exploding}, which trusts everything but fails the first handshake with an error.
    */
   public static Security bundle(String name) {
     SSLContext context =

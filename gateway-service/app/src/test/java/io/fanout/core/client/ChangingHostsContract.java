@@ -27,10 +27,10 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a client promises for which each address of a name can be a host of its own. */
+/** The contract of clients that treat each address of a name as a host. */
 @OnThreads("calls from plain threads")
 abstract class ChangingHostsContract {
-  /** Longer than a client waits before it tries another address, if it does. */
+  /** Longer than any client waits before it tries another address. */
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
   private final EventLoopLanes lanes = new EventLoopLanes(1);
@@ -165,10 +165,10 @@ abstract class ChangingHostsContract {
     afterAnotherAddressStoodIn(client);
   }
 
-  /** What becomes of the connection to the other address. */
+  /** What happens to the connection to the other address. */
   abstract void afterAnotherAddressStoodIn(BackendClient client) throws Exception;
 
-  /** As of a name with an IPv4 and an IPv6 address: the IPv4 one is the host. */
+  /** Like a name with an IPv4 and an IPv6 address, of which the IPv4 one is the host. */
   @Test
   void anAddressThatIsNoHostStandsInForTheOnlyHost() throws Exception {
     try (BackendClient single = client(ClientLimits.WIDE, two)) {
@@ -186,7 +186,7 @@ abstract class ChangingHostsContract {
     assertThat(notConnected).contains(two);
   }
 
-  /** The certificate is for the name and not for the address. */
+  /** The certificate names the host and not its address. */
   @Test
   void aSecureHostIsCheckedByItsName() throws Exception {
     try (ScriptedServer server =
@@ -205,7 +205,7 @@ abstract class ChangingHostsContract {
     }
   }
 
-  /** What becomes of a call to an address that neither accepts nor refuses a connection. */
+  /** What happens to a call if its address neither accepts nor refuses a connection. */
   abstract void aSilentAddressEndsSo(Callable<String> call) throws Exception;
 
   @Test

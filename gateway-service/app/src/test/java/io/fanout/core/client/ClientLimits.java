@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings that a client is made with; by default so wide that no test meets them. */
+/** The settings of a client under test; by default so high that no test reaches them. */
 record ClientLimits(
     Duration connectTimeout,
     int maxConnections,
@@ -37,7 +37,7 @@ record ClientLimits(
     return new ClientLimits(connectTimeout, maxConnections, idleTimeout, other, bundle, gzip);
   }
 
-  /** With {@link Certificates#bundle} of that name. */
+  /** Uses {@link Certificates#bundle} with this name. */
   ClientLimits bundle(String other) {
     return new ClientLimits(connectTimeout, maxConnections, idleTimeout, maxResponse, other, gzip);
   }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is to be closed is closed once, by whoever comes first. */
+/** Several threads may close a resource; it closes once. */
 final class CloseOnceTest {
   private final List<String> ended = new ArrayList<>();
   private final CloseOnce ends = new CloseOnce();

@@ -16,7 +16,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** Who asks for a compressed answer gets it as it is; else it is decoded. */
+/**
+ * A request that asks for compression gets the answer as it is; otherwise the gateway decodes it.
+ */
 interface CompressionPromises extends Promises {
   private static byte[] gzip(String text) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Where no connection comes about, the call says so, soon. */
+/** If the client cannot connect, the call fails soon and says so. */
 interface ConnectPromises extends Promises {
   private Origin refusing() throws IOException {
     ScriptedServer server = bench().server(BackendScript.answers(BackendScript.ok("{}")));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.netty.client.EventLoopClientKind;
 import java.util.concurrent.Callable;
 
-/** On the lanes: another address is tried after a moment, and its connection is used once. */
+/** On lanes, the client tries another address after a moment, and uses its connection once. */
 final class EventLoopChangingHostsTest extends ChangingHostsContract {
   EventLoopChangingHostsTest() {
     super(new EventLoopClientKind());

@@ -15,7 +15,7 @@ final class EventLoopContractTest extends BackendClientContract {
     super(new EventLoopClientKind(), new Bench(new EventLoopClientKind(), mode, transport));
   }
 
-  /** Every mode on the usual transport, and fibers on each that this machine has. */
+  /** Every mode on the usual transport, and fibers on each available transport. */
   static Stream<Arguments> modesAndTransports() {
     return Bench.modesOf(new EventLoopClientKind())
         .flatMap(

@@ -11,11 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A port that lets a connection neither come about nor fail: nobody accepts, and the queue for
- * acceptance is full.
+ * A port where connecting neither succeeds nor fails: no thread accepts, and the backlog is full.
  */
 public final class FullBacklog implements AutoCloseable {
-  /** More than fit: a backlog of one holds two or so. */
+  /** More connections than fit: a backlog of one holds about two. */
   private static final int QUEUED = 8;
 
   private final ServerSocket listener;
@@ -29,7 +28,7 @@ public final class FullBacklog implements AutoCloseable {
     Await.until("the first connection is queued", () -> isConnected(queued.get(0)));
   }
 
-  @SuppressWarnings("resource") // closed with this
+  @SuppressWarnings("resource") // close() closes them
   private void queue() throws IOException {
     SocketChannel channel = SocketChannel.open();
     queued.add(channel);

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 final class Gate {
   private final CountDownLatch latch = new CountDownLatch(1);
 
-  /** One that is open already. */
+  /** A gate that is already open. */
   static Gate opened() {
     Gate gate = new Gate();
     gate.open();
@@ -19,7 +19,7 @@ final class Gate {
     latch.countDown();
   }
 
-  /** Waits until it is open; the bound is there to end a hanging test. */
+  /** Waits until the gate opens; the bound only ends a hanging test. */
   void pass() throws IOException {
     try {
       if (!latch.await(60, TimeUnit.SECONDS)) {

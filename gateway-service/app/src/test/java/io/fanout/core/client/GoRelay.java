@@ -20,32 +20,32 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The relay that tests of the client {@code go-relay} use: built and started once in this process,
- * where Go is installed.
+ * The relay for tests of the client {@code go-relay}. It is built and started once per process, if
+ * Go is installed.
  */
 public final class GoRelay {
   private static final String LABEL = "go-relay";
   private static final Path SOURCES = Path.of("..", "..", "relay");
   private static final Pattern LISTENING = Pattern.compile("listening on (\\S+)");
 
-  /** Why this machine cannot build it; empty where it can. */
+  /** Why this machine cannot build it; empty if it can. */
   private static final class Missing {
     private static final Optional<String> REASON = missing();
   }
 
-  /** One for all tests of this process. */
+  /** One instance for all tests in this process. */
   private static final class Running {
     private static final String ADDRESS = start(build());
   }
 
   private GoRelay() {}
 
-  /** Whether this machine has what that client needs. */
+  /** Whether this machine has the client's requirements. */
   public static boolean canRun(String client) {
     return !client.equals(LABEL) || Missing.REASON.isEmpty();
   }
 
-  /** Skips a test where it cannot be run. */
+  /** Skips a test if the machine cannot run it. */
   public static void assumeGo() {
     assumeTrue(
         Missing.REASON.isEmpty(),
@@ -64,7 +64,7 @@ public final class GoRelay {
         : Optional.of("Go could not download the relay's modules: " + text(log).strip());
   }
 
-  /** The exit code of that command of Go's; it writes to the log. */
+  /** Runs Go with these arguments, writes its output to the log, and returns its exit code. */
   private static int go(Path log, String... arguments) {
     List<String> command = new ArrayList<>(List.of(go().orElseThrow().toString()));
     command.addAll(List.of(arguments));
@@ -92,12 +92,12 @@ public final class GoRelay {
         .findFirst();
   }
 
-  /** Where it listens. */
+  /** The relay's address. */
   public static String address() {
     return Running.ADDRESS;
   }
 
-  /** The settings by which that client finds it. */
+  /** The settings with which the client finds the relay. */
   static RelaySettings settingsFor(ClientKind kind) {
     RelaySettings usual = Defaults.of(RelaySettings.class);
     return kind.label().equals(LABEL)
@@ -110,7 +110,7 @@ public final class GoRelay {
         : usual;
   }
 
-  /** Builds the program; Go does nothing where it is up to date. */
+  /** Builds the program; Go skips this if it is up to date. */
   public static Path build() {
     Path program = Path.of("target", LABEL).toAbsolutePath();
     Path log = Path.of("target", "go-build.log");
@@ -131,7 +131,7 @@ public final class GoRelay {
     }
   }
 
-  /** One more of them. */
+  /** Starts another relay. */
   public static Process process(Path program, String address, Path log) throws IOException {
     return new ProcessBuilder(List.of(program.toString(), "-listen", address))
         .redirectErrorStream(true)
@@ -139,7 +139,7 @@ public final class GoRelay {
         .start();
   }
 
-  /** Where it listens, once it says so. */
+  /** Waits for the relay to report its address. */
   public static String listening(Path log) {
     Await.until("the relay listens", () -> said(log).find());
     Matcher said = said(log);

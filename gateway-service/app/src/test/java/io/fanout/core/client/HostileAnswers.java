@@ -6,9 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/**
- * Answers as no good backend sends them: good ones, cut, joined, doubled and sprinkled with bytes.
- */
+/** Invalid answers, made from good ones: cut, joined, doubled and mixed with other bytes. */
 public final class HostileAnswers {
   private static final List<String> GOOD =
       List.of(
@@ -64,7 +62,7 @@ public final class HostileAnswers {
     this.random = new Random(seed);
   }
 
-  /** The bytes of the next one. */
+  /** The bytes of the next answer. */
   public byte[] next() {
     byte[] bytes = any(GOOD);
     if (random.nextInt(8) == 0) {
@@ -76,7 +74,7 @@ public final class HostileAnswers {
     return bytes;
   }
 
-  /** How much of the rest comes in one piece: anything from one byte to all. */
+  /** The size of the next piece: from one byte to all the rest. */
   public int piece(int rest) {
     return random.nextBoolean() ? rest : 1 + random.nextInt(rest);
   }

@@ -24,9 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Hostile answers, and every numeric field at its bounds, for every client (in one mode, or in all
- * where the run is thorough): each call is answered or fails for a reason that is its backend's. A
- * client that throws anything else would blame the gateway. The clients that parse strictly agree
- * on every answer.
+ * if the run is thorough). Each call gets an answer or fails for a reason that blames its backend;
+ * any other exception would blame the gateway. The strict clients agree on every answer.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class HostileBackendTest {
@@ -72,7 +71,7 @@ final class HostileBackendTest {
     }
   }
 
-  /** Each answer that ended otherwise than with the strict client, in words. */
+  /** The answers that ended differently from the strict client, in words. */
   private List<String> differences(List<byte[]> heard, List<CallResultKind> endings) {
     return IntStream.range(0, heard.size())
         .filter(i -> !agree(endings.get(i), endingsOfAStrictClient.get(i)))
@@ -86,7 +85,7 @@ final class HostileBackendTest {
         .toList();
   }
 
-  /** One client refuses a chunk for its announced size, another reads it until its end. */
+  /** One client refuses a chunk by its announced size, another reads it to its end. */
   private static boolean agree(CallResultKind one, CallResultKind strict) {
     return one == strict
         || (one == CallResultKind.BROKEN_OFF && strict == CallResultKind.TOO_LARGE);

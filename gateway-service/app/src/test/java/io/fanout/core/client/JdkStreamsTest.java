@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A backend that speaks HTTP/2 gets the calls of the client {@code jdk} as streams. */
+/** The client {@code jdk} sends its calls as streams to a backend with HTTP/2. */
 @ParameterizedClass
 @MethodSource("modes")
 final class JdkStreamsTest {
@@ -33,7 +33,7 @@ final class JdkStreamsTest {
 
   JdkStreamsTest(Mode mode) throws InterruptedException {
     this.bench = new Bench(new JdkClientKind(), mode);
-    // The client lacks informational answers.
+    // The client does not support informational answers.
     this.server = new Http2Server(100, false);
   }
 
@@ -75,7 +75,7 @@ final class JdkStreamsTest {
   @Test
   void afterGoodbyeCallsGoToAnotherConnection() {
     TestClient client = client(TRUSTING);
-    // Older JDKs take a goodbye for the end of the calls under way as well.
+    // Older JDKs end all calls in flight at a GOAWAY.
     assertThat(client.get("/leave").endingOrAnswer())
         .isIn(CallResultKind.ANSWERED, CallResultKind.BROKEN_OFF);
     assertThat(client.get("/next").reply().body()).hasToString("/next");

@@ -18,19 +18,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The keep-alive race: a backend closes a connection on which the client has just sent the next
- * request. An idempotent call is sent once more, on a new connection; any other call fails.
+ * The keep-alive race: a backend closes a connection just after the client has sent the next
+ * request. The client resends an idempotent call on a new connection; any other call fails.
  */
 interface KeepAliveRacePromises extends Promises {
   Gate OPEN = Gate.opened();
 
-  /** How a connection ends: a system sends a reset where bytes were unread. */
+  /** How a connection ends: the kernel sends a reset if bytes were unread. */
   enum End {
     RESET,
     IN_ORDER
   }
 
-  /** Answers one request on each of the first connections and closes it on the next, unread. */
+  /**
+   * Answers one request on each of the first connections, and closes it with the next one unread.
+   */
   static BackendScript closesOnTheSecondRequest(
       int connections, End end, Gate answering, AtomicInteger heard) {
     AtomicInteger number = new AtomicInteger();
@@ -106,7 +108,7 @@ interface KeepAliveRacePromises extends Promises {
     assertThat(bench().resent()).isOne();
   }
 
-  /** Where one idle connection was stale, the next is likely to be. */
+  /** If one idle connection was stale, the next probably is too. */
   @Test
   default void theCallIsSentOnANewConnectionEvenIfOthersAreIdle() throws IOException {
     int connections = 4;

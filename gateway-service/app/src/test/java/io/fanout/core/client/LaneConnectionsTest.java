@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that live on lanes: a call takes a connection of its own lane's, where there is one. */
+/** Clients on lanes: a call prefers a connection of its own lane. */
 @ParameterizedClass
 @ValueSource(strings = {"event-loop", "comsat-apache", "comsat-async"})
 final class LaneConnectionsTest {

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the clients without {@code strict-parsing} take and the others refuse, as the table in
- * docs/configuration.md says.
+ * Answers that clients without {@code strict-parsing} accept and the others refuse, as in the table
+ * in docs/configuration.md.
  */
 final class LenientParsingTest {
   private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Answers in which one numeric field has a value at, or just behind, the bounds of a type. */
+/** Answers in which one numeric field is at or just beyond the bounds of a type. */
 final class NumericBounds {
   private static final BigInteger ONE = BigInteger.ONE;
 
@@ -15,7 +15,7 @@ final class NumericBounds {
     return bytes(values().flatMap(NumericBounds::answersWith));
   }
 
-  /** Chunks of up to 2^100 bytes, as their first line says. */
+  /** Chunks of up to 2^100 bytes, according to their first line. */
   static List<byte[]> chunks() {
     return bytes(values().map(size -> chunked(size.toString(16) + "\r\n{}\r\n0\r\n\r\n")));
   }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 
-/** The backend's end of one connection. Used by its script's thread. */
+/** The backend's end of one connection. Confined to its script's thread. */
 final class Peer {
   private final Socket socket;
   private final InputStream in;
@@ -23,7 +23,7 @@ final class Peer {
     this.in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /** The next request, whole; the connection's end is an {@link EOFException}. */
+  /** The next complete request; throws {@link EOFException} if the connection ends. */
   ReceivedRequest hear() throws IOException {
     String line = line();
     Headers.Builder builder = Headers.builder();
@@ -70,7 +70,7 @@ final class Peer {
     }
   }
 
-  /** Sends that, a byte for each character. */
+  /** Sends the text, one byte per character. */
   void say(String text) throws IOException {
     say(text.getBytes(StandardCharsets.ISO_8859_1));
   }
@@ -79,12 +79,12 @@ final class Peer {
     socket.getOutputStream().write(bytes);
   }
 
-  /** Sends the end of the stream, and still listens. */
+  /** Ends the output, but keeps reading. */
   void endOutput() throws IOException {
     socket.shutdownOutput();
   }
 
-  /** The name in the certificate that the client showed; empty where it showed none. */
+  /** The name in the client's certificate; empty if it presented none. */
   String client() {
     try {
       return ((SSLSocket) socket).getSession().getPeerPrincipal().getName();
@@ -93,7 +93,7 @@ final class Peer {
     }
   }
 
-  /** Waits for the next request's first bytes, and leaves them unread. */
+  /** Waits for the next request's first bytes without reading them. */
   void untilUnread() throws IOException {
     in.mark(1);
     if (in.read() < 0) {
@@ -102,7 +102,7 @@ final class Peer {
     in.reset();
   }
 
-  /** Waits for the client to end the connection. */
+  /** Waits until the client closes the connection. */
   void untilEnd() throws IOException {
     while (in.read() >= 0) {
       Objects.requireNonNull(in);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** There are never more connections than the pool's bound; calls beyond it wait their turn. */
+/** A client never opens more connections than its limit; further calls wait. */
 interface PoolPromises extends Promises {
   @Test
   default void moreCallsThanConnectionsWaitAndThenProceed() throws IOException {
@@ -26,7 +26,7 @@ interface PoolPromises extends Promises {
     assertThat(calls).allSatisfy(call -> assertThat(call.reply().status()).isEqualTo(200));
   }
 
-  /** The client's connections; where a call has failed, its failure is the test's. */
+  /** Counts the client's connections; the test fails if a call has failed. */
   private static BackendClient.Connections connectionsWithAll(
       List<StrandCall> calls, TestClient client) {
     calls.stream().filter(StrandCall::isDone).forEach(StrandCall::reply);

@@ -1,6 +1,6 @@
 package io.fanout.core.client;
 
-/** What the promises are asked of. */
+/** The client under test and its environment. */
 interface Promises {
   Bench bench();
 

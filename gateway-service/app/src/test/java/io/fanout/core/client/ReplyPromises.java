@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reply is what the backend sent: nothing followed, kept or repeated. */
+/**
+ * A reply is what the backend sent: the client follows no redirect, stores no cookie and repeats no
+ * call.
+ */
 interface ReplyPromises extends Promises {
   String HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
 
@@ -192,7 +195,7 @@ interface ReplyPromises extends Promises {
           bench().server(BackendScript.saysAndCloses(informational + BackendScript.ok("{}")));
       StrandCall call = bench().client(server).get("/x");
       if (call.endingOrAnswer() == CallResultKind.ANSWERED) {
-        // The newest JDK's own has learnt it.
+        // The newest JDK's client supports this.
         assertThat(call.reply().status()).isIn(102, 103, 200);
       } else {
         assertThat(call.ending()).isEqualTo(CallResultKind.MALFORMED);

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request is sent as it was given, and nothing more. */
+/** A client sends the request as given and adds nothing. */
 interface RequestPromises extends Promises {
-  /** What a client may add of its own. */
+  /** The headers that a client may add. */
   Set<String> ADDED =
       Set.of("host", "connection", "user-agent", "content-length", "transfer-encoding");
 

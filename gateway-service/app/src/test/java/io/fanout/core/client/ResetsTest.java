@@ -11,9 +11,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A reset that comes close behind some bytes is seen each time, whatever watches the socket. */
+/** The client notices every reset that follows closely after some bytes, on every transport. */
 final class ResetsTest {
-  /** One in twenty was missed where one poll stood for many events. */
+  /** Enough repetitions: with one poll for many events, one in twenty went unnoticed. */
   private static final int OFTEN = 300;
 
   static List<Transport> transports() {

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Connections are kept and used again, one call at a time, until they are idle for too long. */
+/**
+ * A client keeps connections and reuses them, one call at a time, until they have been idle for too
+ * long.
+ */
 interface ReusePromises extends Promises {
   @Test
   default void callsInTurnShareOneConnection() throws IOException {
@@ -53,7 +56,8 @@ interface ReusePromises extends Promises {
     for (StrandCall call : List.of(first, second, third)) {
       assertThat(call.reply().status()).isEqualTo(200);
     }
-    // A client may open a third while the first is on its way back: all that are open are counted.
+    // A client may open a third one while the first is on its way back to the pool, so the test
+    // counts all open ones.
     Await.until(
         "all that are open are idle",
         () -> {

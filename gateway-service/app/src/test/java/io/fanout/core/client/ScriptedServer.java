@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
-/** A backend that does to its clients, byte for byte, what a script says: a thread a connection. */
+/** A backend that follows a script byte by byte, with a thread for each connection. */
 final class ScriptedServer implements AutoCloseable {
   private final String scheme;
   private final ServerSocket listener;
@@ -22,7 +22,7 @@ final class ScriptedServer implements AutoCloseable {
     this("http", new ServerSocket(0, 200, InetAddress.getLoopbackAddress()), script);
   }
 
-  /** One behind TLS, which may ask its clients for their certificate. */
+  /** A TLS server, which may ask for client certificates. */
   static ScriptedServer secure(SSLContext context, boolean asks, BackendScript script)
       throws IOException {
     SSLServerSocket listener =
@@ -66,7 +66,7 @@ final class ScriptedServer implements AutoCloseable {
     try (socket) {
       script.on(new Peer(socket));
     } catch (IOException e) {
-      // The client ended the connection; what the test wants to know of that, it asks for.
+      // The client closed the connection; tests check what they need of that.
     } finally {
       open.remove(socket);
     }
@@ -76,17 +76,17 @@ final class ScriptedServer implements AutoCloseable {
     return Origin.parse(scheme + "://127.0.0.1:" + listener.getLocalPort());
   }
 
-  /** How many connections there have been. */
+  /** How many connections the server has accepted. */
   int accepted() {
     return accepted.get();
   }
 
-  /** How many connections there are; one counts until its script has seen its end. */
+  /** How many connections are open; one counts until its script sees its end. */
   int open() {
     return open.size();
   }
 
-  /** Listens no more; what is connected stays so. */
+  /** Stops listening; open connections stay open. */
   void stopListening() throws IOException {
     listener.close();
   }

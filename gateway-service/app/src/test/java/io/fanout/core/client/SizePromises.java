@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an answer may take in memory is bounded, whatever the backend announces. */
+/** The memory for an answer is bounded, whatever length the backend announces. */
 interface SizePromises extends Promises {
   private ClientLimits bounded(int maxResponse) {
     return ClientLimits.WIDE.maxResponse(maxResponse);
@@ -127,7 +127,7 @@ interface SizePromises extends Promises {
     if (bounded) {
       assertThat(ending).isEqualTo(CallResultKind.MALFORMED);
     } else {
-      // It took all there was.
+      // Such a client reads the whole answer.
       assertThat(ending)
           .isIn(CallResultKind.MALFORMED, CallResultKind.BROKEN_OFF, CallResultKind.ANSWERED);
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Answers of the public smuggling corpora, turned around: a backend sends them, and two readers
- * could cut them in different places. Every strict reader of answers refuses each of them before
- * the connection ends. {@code StrictParsingPromises} has more, for whole clients.
+ * Answers modelled on the public request-smuggling corpora: a backend sends them, and two parsers
+ * could split them at different places. Every strict parser refuses each of them before the
+ * connection ends. {@code StrictParsingPromises} has more, for whole clients.
  */
 public final class SmugglingAnswers {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
@@ -144,7 +144,7 @@ public final class SmugglingAnswers {
 
   private SmugglingAnswers() {}
 
-  /** All of them, in ISO 8859-1. */
+  /** All answers, in ISO 8859-1. */
   public static Stream<String> all() {
     return Stream.of(STATUS_LINES, FIELDS, CHUNKS).flatMap(List::stream);
   }

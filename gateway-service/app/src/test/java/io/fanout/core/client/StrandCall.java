@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A call on a strand, controlled from the test's thread. */
+/** A call on a strand, controlled by the test's thread. */
 final class StrandCall {
   private final BackendClient client;
   private final Origin origin;
@@ -27,7 +27,7 @@ final class StrandCall {
     this.cancellation = cancellation;
   }
 
-  /** Makes the call; on its strand. */
+  /** Makes the call on its strand. */
   void make() throws SuspendExecution {
     strand = Strand.currentStrand();
     try {
@@ -52,7 +52,7 @@ final class StrandCall {
     return done.isDone();
   }
 
-  /** The reply; an assertion fails where there is none. */
+  /** The reply; fails if there is none. */
   Reply reply() {
     Throwable failure = failureOrNull();
     if (failure != null) {
@@ -61,7 +61,7 @@ final class StrandCall {
     return done.join();
   }
 
-  /** What it failed with; an assertion fails where it was answered. */
+  /** The call's failure; fails if the call was answered. */
   Throwable failure() {
     Throwable failure = failureOrNull();
     if (failure == null) {
@@ -70,7 +70,7 @@ final class StrandCall {
     return failure;
   }
 
-  /** How it failed; an assertion fails where it was answered, or failed unlike a call. */
+  /** How the call failed; fails if it was answered or threw anything else. */
   CallResultKind ending() {
     Throwable failure = failure();
     if (failure instanceof CallFailed call) {
@@ -79,7 +79,7 @@ final class StrandCall {
     throw new AssertionError("expected: CallFailed", failure);
   }
 
-  /** The reply's ending or that of the failure. */
+  /** How the call ended, whether answered or failed. */
   CallResultKind endingOrAnswer() {
     return failureOrNull() == null ? CallResultKind.ANSWERED : ending();
   }

@@ -10,15 +10,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * One strictness for every client that claims {@link ClientLimitation#STRICT_PARSING}: RFC 9112 to
- * the letter wherever two readers could disagree about an answer. The clients that lack it are
- * asked only not to hang and not to blame the gateway.
+ * Every client that claims {@link ClientLimitation#STRICT_PARSING} is equally strict: it follows
+ * RFC 9112 to the letter wherever two parsers could disagree about an answer. The other clients
+ * only must not hang and must not blame the gateway.
  */
 interface StrictParsingPromises extends Promises {
   String OK = "HTTP/1.1 200 OK\r\n";
   String CHUNKED = OK + "Transfer-Encoding: chunked\r\n\r\n";
 
-  /** What a strict client refuses before the connection ends. */
+  /** Answers that a strict client refuses before the connection ends. */
   List<String> REFUSED =
       List.of(
           // status lines
@@ -122,7 +122,7 @@ interface StrictParsingPromises extends Promises {
           "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(17),
           "HTTP/1.1 100 Continue\r\n\n");
 
-  /** What every strict client takes: the body is {}. */
+  /** Answers that every strict client accepts; the body is {}. */
   List<String> TAKEN =
       List.of(
           "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}",

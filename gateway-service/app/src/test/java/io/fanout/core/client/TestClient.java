@@ -5,7 +5,7 @@ import io.fanout.core.lane.Lane;
 import io.fanout.core.strand.Strands;
 import java.util.List;
 
-/** A client under test, whose calls are made on strands of the mode under test. */
+/** A client under test, which makes its calls on strands of the mode under test. */
 final class TestClient {
   private final BackendClient client;
   private final Origin origin;
@@ -31,7 +31,7 @@ final class TestClient {
     return call(lane(), request, cancellation);
   }
 
-  /** A call of a strand that the lane of that number begins. */
+  /** Starts a call from a strand of this lane. */
   StrandCall getOnLane(int number, String target) {
     return call(lanes.get(number), Request.get(target), new Cancellation());
   }
@@ -48,12 +48,12 @@ final class TestClient {
     return client.connections();
   }
 
-  /** As when a changed backend takes its place. */
+  /** Closes the client as if a changed backend replaced it. */
   void close() {
     client.close();
   }
 
-  /** Where calls begin of which nothing else is said. */
+  /** The lane of calls that name no other. */
   Lane lane() {
     return lanes.get(0);
   }

@@ -9,9 +9,9 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Trusts everybody, but throws an {@link Error} the first time. */
+/** Trusts every certificate, but throws an {@link Error} the first time. */
 final class ThrowingTrustManager extends X509ExtendedTrustManager {
-  /** What no code expects. */
+  /** An error that no code expects. */
   static final class Explosion extends Error {
     private static final long serialVersionUID = 1L;
   }

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Behind TLS only the host that was meant is talked to, with the certificates that were set. */
+/**
+ * With TLS, a client talks only to the intended host and presents only the configured certificate.
+ */
 interface TlsPromises extends Promises {
   ClientLimits TRUSTING = ClientLimits.WIDE.bundle("trusting");
   ClientLimits SHOWING = ClientLimits.WIDE.bundle("showing");
 
-  /** A client without TLS refuses the call; it never sends it without. */
+  /** A client without TLS refuses the call and never sends it in plain text. */
   private boolean hasNoTlsAndRefuses() throws IOException {
     if (!lacks(ClientLimitation.TLS)) {
       return false;
@@ -60,7 +62,7 @@ interface TlsPromises extends Promises {
     }
     ScriptedServer server = bench().particularServer(BackendScript.answers(BackendScript.ok("{}")));
     StrandCall call = bench().client(server, TRUSTING).get("/x");
-    // From TLS 1.3 on, the host says so only when the client takes the connection for open.
+    // Since TLS 1.3, the host reports this only after the client considers the connection open.
     assertThat(call.ending()).isIn(CallResultKind.CONNECT_FAILED, CallResultKind.BROKEN_OFF);
     Bench.untilClosed(server);
   }

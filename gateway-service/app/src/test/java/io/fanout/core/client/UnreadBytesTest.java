@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that do not watch idle connections look for bytes on one before they use it again. */
+/** Clients that do not watch idle connections check them for unread bytes before reuse. */
 final class UnreadBytesTest {
   @ParameterizedTest
   @ValueSource(strings = {"apache", "comsat-okhttp"})

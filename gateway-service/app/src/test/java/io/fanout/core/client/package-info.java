@@ -1,4 +1,6 @@
-/** What every client promises, asked of each on the strands it serves, over real sockets. */
+/**
+ * The contract of every client, tested on each kind of strand that it serves, over real sockets.
+ */
 @NullMarked
 package io.fanout.core.client;
 

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a handler does instead of answering, its client gets an answer. */
+/** Whatever a faulty handler does, its client gets an answer. */
 final class CarelessHandlerTest {
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final EventLoopLanes lanes = new EventLoopLanes(1);
@@ -47,7 +47,7 @@ final class CarelessHandlerTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // what handlers that nobody checks may do
+  @SuppressWarnings("NullAway") // an unchecked handler may do this
   void noAnswerAtAllIs500() throws Exception {
     AtomicReference<Answer> nothing = new AtomicReference<>();
     assertThat(statusBy(exchange -> nothing.get())).isEqualTo(500);

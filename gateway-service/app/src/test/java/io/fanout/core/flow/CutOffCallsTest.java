@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is told of calls that their exchange did not wait for: when they began, and ran until. */
+/** The recorded start and end of calls that their exchange did not wait for. */
 final class CutOffCallsTest {
   private static final Duration TIME = Duration.ofMillis(100);
 
@@ -49,7 +49,7 @@ final class CutOffCallsTest {
   private final CountDownLatch underWay = new CountDownLatch(3);
   private final CompletableFuture<Boolean> required = new CompletableFuture<>();
 
-  /** Never answers, but ends the call to b when it is told to: with a failure or with an error. */
+  /** Never answers, but ends the call to b on command, with a failure or an error. */
   private final BackendClient client =
       new BackendClient() {
         @Override
@@ -73,7 +73,7 @@ final class CutOffCallsTest {
 
         @Override
         public void close() {
-          // It holds nothing.
+          // nothing to close
         }
       };
 
@@ -93,7 +93,7 @@ final class CutOffCallsTest {
     assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
-  /** Asks for that, and comes back when three calls are under way. */
+  /** Sends the request, and returns when three calls are in flight. */
   private CompletableFuture<Exchange> ask(String target) throws InterruptedException {
     EndpointTable plan = TestPlans.threeCallsAndAHandler();
     GuardKit kit = GuardKit.of(strands, time, time, GuardEvents.NONE);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What of a client's request every call is given. */
+/** The headers of a client's request that every call gets. */
 final class ForwardedHeadersTest {
   private static List<String> lines(Headers headers) {
     List<String> lines = new ArrayList<>();

@@ -40,11 +40,11 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** On fibers, everything that reads a large body happens away from the lane. */
+/** On fibers, the gateway reads large bodies on other threads than the lane's. */
 final class LargeBodiesTest {
   private static final Map<String, Object> ENDPOINTS = endpoints();
 
-  /** In the order of declaration: a {@code Map.of} has another one in every JVM. */
+  /** In declaration order: a {@code Map.of} has a different order in every JVM. */
   private static Map<String, Object> endpoints() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("gateway.backends.b.hosts[0]", "http://127.0.0.1:1");
@@ -78,7 +78,7 @@ final class LargeBodiesTest {
     assertThat(faults).isEmpty();
   }
 
-  /** Strands that note which threads work on large bodies. */
+  /** Strands that record which threads process large bodies. */
   private record NotingStrands(Strands all, Queue<String> ranOn) implements Strands {
     @Override
     public boolean start(Lane lane, String name, StrandBody body) {
@@ -116,7 +116,7 @@ final class LargeBodiesTest {
     }
   }
 
-  /** Answers each call at once with an object of that many bytes. */
+  /** Answers each call at once with an object of this many bytes. */
   private record SizedAnswers(int bytes) implements BackendClient {
     @Override
     public Reply call(Origin origin, Request request, Cancellation cancellation) {
@@ -131,7 +131,7 @@ final class LargeBodiesTest {
 
     @Override
     public void close() {
-      // It holds nothing.
+      // nothing to close
     }
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What of backends' headers the client is given. */
+/** The headers of backends' replies that the client gets. */
 final class ReturnedHeadersTest {
   private static Outcome answered(String... headers) {
     Reply reply = new Reply(200, Headers.of(headers), Slice.of("{}"));

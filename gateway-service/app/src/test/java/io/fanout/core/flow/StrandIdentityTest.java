@@ -45,11 +45,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which strand runs a request, and which its calls: by the identity of fibers and threads. */
+/** Which strand runs a request, and which run its calls, by the identity of fibers and threads. */
 final class StrandIdentityTest {
   private static final int REQUESTS = 50;
 
-  /** What ran a piece of work. */
+  /** The thread and fiber that ran a piece of work. */
   private record Ran(Object strand, Thread carrier) {
     static Ran here() {
       Fiber<?> fiber = Fiber.currentFiber();
@@ -75,7 +75,7 @@ final class StrandIdentityTest {
     return part;
   }
 
-  /** A client that notes on what it is called, and answers at once. */
+  /** A client that records its caller's strand and answers at once. */
   private final class NotingClient implements BackendClient {
     @Override
     public Reply call(Origin origin, Request request, Cancellation cancellation) {
@@ -90,11 +90,14 @@ final class StrandIdentityTest {
 
     @Override
     public void close() {
-      // It holds nothing.
+      // nothing to close
     }
   }
 
-  /** Sends requests through the whole path between the edge and the client, and waits for all. */
+  /**
+   * Sends requests through the whole path between the edge and the client, and waits for all
+   * answers.
+   */
   private void run(EventLoopLanes lanes, Strands strands) throws Exception {
     NanoClock clock = NanoClock.SYSTEM;
     WheelTimers timers = closedLater(new WheelTimers(clock));

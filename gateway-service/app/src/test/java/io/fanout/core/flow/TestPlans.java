@@ -34,7 +34,7 @@ final class TestPlans {
       new Recorder() {
         @Override
         public void answered(Exchange exchange, boolean lastOfBatch) {
-          // Nothing is asked of it.
+          // never called
         }
 
         @Override
@@ -42,18 +42,18 @@ final class TestPlans {
             RequestIntake.@Nullable Asked asked,
             RequestIntake.TurnedAway with,
             Responder responder) {
-          // Nothing is asked of it.
+          // never called
         }
 
         @Override
         public void refused(Exchange exchange, Refused why) {
-          // Nothing is asked of it.
+          // never called
         }
       };
 
   private TestPlans() {}
 
-  /** A path for ten requests at once, without rings or a recorder. */
+  /** A path for ten concurrent requests, without rings or a recorder. */
   static RequestPath direct(
       Strands strands, Timers timers, NanoClock clock, Queue<Throwable> faults) {
     return new RequestPath(
@@ -73,7 +73,7 @@ final class TestPlans {
                     (handoff, stage, failure) -> faults.add(failure)));
   }
 
-  /** The settings that these properties make up. */
+  /** The settings with these properties. */
   static GatewaySettings settings(Map<String, Object> properties) {
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
@@ -85,7 +85,7 @@ final class TestPlans {
 
   /**
    * {@code /planned/{id}} with calls to b, c and d, of which b is required, and {@code
-   * /handled/{id}} by the handler "noting".
+   * /handled/{id}} with the handler "noting".
    */
   static EndpointTable threeCallsAndAHandler() {
     Map<String, Object> properties = new HashMap<>();
@@ -105,7 +105,7 @@ final class TestPlans {
     return plan;
   }
 
-  /** Every backend that the plan names, behind that client. */
+  /** Every backend in the plan, with this client. */
   static Map<String, Backend> backends(EndpointTable plan, BackendClient client, GuardKit kit) {
     Set<String> names = new TreeSet<>();
     plan.endpoints()

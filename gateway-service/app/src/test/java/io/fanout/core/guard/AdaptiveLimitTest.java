@@ -31,7 +31,7 @@ final class AdaptiveLimitTest {
         Guarded.kit(time, told));
   }
 
-  /** So many calls in flight at once, all answered after that time, again and again. */
+  /** Makes this many concurrent calls, each answered after this time, again and again. */
   private void load(AdaptiveLimit[] limit, Duration answerTime, int atOnce, int rounds)
       throws Exception {
     for (int round = 0; round < rounds; round++) {
@@ -41,7 +41,7 @@ final class AdaptiveLimitTest {
     }
   }
 
-  /** Each call is in flight while all the others are made; the last one lets the time pass. */
+  /** Nests the calls, so that all are in flight at once; the last one advances the time. */
   private Reply nested(AdaptiveLimit limit) throws SuspendExecution, InterruptedException {
     depth--;
     if (depth > 0) {
@@ -114,7 +114,7 @@ final class AdaptiveLimitTest {
     }
   }
 
-  @SuppressWarnings("unchecked") // throws what it is given, declared or not
+  @SuppressWarnings("unchecked") // throws any exception, even an undeclared checked one
   private static <T extends Throwable> void sneaky(Throwable thrown) throws T {
     throw (T) thrown;
   }

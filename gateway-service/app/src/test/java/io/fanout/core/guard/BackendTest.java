@@ -98,7 +98,7 @@ final class BackendTest {
     assertThat(backend.breakers()).isEmpty();
     script.becomes(
         (origin, request) -> {
-          // The deadline's timer, and none of a guard's.
+          // the deadline's timer, and none of a guard
           assertThat(time.waiting()).isEqualTo(1);
           throw Guarded.refused();
         });

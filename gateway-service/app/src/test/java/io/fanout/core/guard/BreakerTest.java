@@ -33,7 +33,7 @@ final class BreakerTest {
     }
   }
 
-  /** A breaker that has opened, whose time is up. */
+  /** A breaker that has opened and whose open-for has passed. */
   private Breaker due(String... settings) {
     Breaker breaker = breaker(settings);
     calls(breaker, 20, HealthVerdict.BAD, QUICK);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ConcurrencyLimitTest {
   private static final int TIMEOUT = 10_000;
 
-  /** How much longer than the median the slowest of a hundred takes, by its log-normal sigma. */
+  /** The ratio of the slowest of a hundred answers to the median, by the log-normal sigma. */
   private static double p99Factor(double sigma) {
     return Math.exp(2.326 * sigma);
   }

@@ -29,17 +29,17 @@ import java.util.Random;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** What tests of guards are made of. */
+/** Helpers for tests of guards. */
 final class Guarded {
   static final Duration TIMEOUT = Duration.ofSeconds(2);
   static final Instant TODAY = Instant.parse("2026-11-21T08:00:00Z");
 
-  /** A lane that nothing is ever executed on. */
+  /** A lane that never runs anything. */
   static final Lane LANE = new EventLoopLane(0, new DefaultEventLoop());
 
   private Guarded() {}
 
-  /** Settings of a backend as a user writes them, in pairs of name and value. */
+  /** Settings of a backend as a user writes them, as pairs of name and value. */
   static BackendSettings settings(String... namesAndValues) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("gateway.backends.b.timeout", "2s");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Hedging on the real strands of every mode, under time and a backend that the test owns. */
+/** Hedging on the real strands of every mode, with time and a backend that the test controls. */
 @ParameterizedClass
 @MethodSource("io.fanout.core.guard.RunningStrands#modes")
 final class HedgeTest {
@@ -78,7 +78,7 @@ final class HedgeTest {
     return Objects.requireNonNull(result.failure()).ending();
   }
 
-  /** Waits until the strands have left the guards: a loser may end after its call has. */
+  /** Waits until the strands have left the guards: a losing attempt may end after its call. */
   private static void allFree(Backend backend) {
     Await.until("nobody is left within the guards", () -> backend.inFlight() == 0);
   }
@@ -193,7 +193,7 @@ final class HedgeTest {
     CompletableFuture<AttemptResult> call =
         running.call(backend, attempt(Request.get("/x").asIdempotent(false)));
     HeldClient.Held only = client.next();
-    assertThat(time.waiting()).isEqualTo(1); // the deadline
+    assertThat(time.waiting()).isEqualTo(1); // the deadline's timer
     time.pass(AFTER);
     only.answer(200);
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Hedges for which there is no strand, or whose strand fails. */
+/** Hedges that get no strand, or whose strand fails. */
 @OnThreads("tests of one strand")
 final class HedgeWithoutStrandsTest {
   private final VirtualTime time = new VirtualTime();
@@ -68,7 +68,7 @@ final class HedgeWithoutStrandsTest {
       first.fail(CallResultKind.CONNECT_FAILED);
       time.pass(Guarded.TIMEOUT);
       assertThat(Objects.requireNonNull(RunningStrands.end(call).failure()).ending())
-          // Which of the two comes first is up to the threads.
+          // The threads decide which of the two comes first.
           .isIn(CallResultKind.CONNECT_FAILED, CallResultKind.TIMED_OUT);
       busy.complete("done");
       assertThat(client.isEmpty()).isTrue();

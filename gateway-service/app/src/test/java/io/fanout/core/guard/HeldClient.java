@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A client whose calls wait, parked, until the test ends them one by one. */
+/** A client that parks its calls until the test ends them one by one. */
 final class HeldClient implements BackendClient {
   /** A call that waits for its answer. */
   record Held(Origin origin, Cancellation cancellation, CompletableFuture<AttemptResult> end) {
@@ -35,7 +35,7 @@ final class HeldClient implements BackendClient {
     this.strands = strands;
   }
 
-  /** The next call that came in. */
+  /** The next call that arrived. */
   Held next() throws InterruptedException {
     Held held = arrivals.poll(60, TimeUnit.SECONDS);
     if (held == null) {
@@ -73,6 +73,6 @@ final class HeldClient implements BackendClient {
 
   @Override
   public void close() {
-    // It holds nothing.
+    // nothing to close
   }
 }

@@ -47,7 +47,7 @@ final class HostsTest {
     return backend;
   }
 
-  /** A client whose named hosts refuse connections and whose others answer. */
+  /** A client that refuses connections to these hosts and answers all others. */
   private Script dead(Integer... places) {
     Set<Integer> dead = Set.of(places);
     return new Script(
@@ -179,7 +179,7 @@ final class HostsTest {
     assertThat(told.all()).containsExactly("b 9001 open");
   }
 
-  /** A client that answers nothing until its call is cancelled by its deadline. */
+  /** A client that never answers; the deadline cancels its calls. */
   private Script hangs() {
     return new Script(
         time,
@@ -212,7 +212,7 @@ final class HostsTest {
             }
             throw (RuntimeException) each;
           });
-      // A probe that is not given back would make the next one be refused.
+      // If the breaker lost a probe, it would refuse the next one.
       assertThatThrownBy(() -> backend.call(Guarded.get(time))).isSameAs(each);
     }
     script.becomes((origin, request) -> Guarded.reply(200));

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** One strand, the test's own: where it would wait, time moves on to what it waits for. */
+/**
+ * Runs everything on the test's thread: instead of waiting, it advances the time until the result
+ * is there.
+ */
 @OnThreads("tests of one strand")
 record InlineStrands(VirtualTime time) implements Strands {
   @Override
@@ -38,6 +41,6 @@ record InlineStrands(VirtualTime time) implements Strands {
 
   @Override
   public void close() {
-    // There is nothing to stop.
+    // nothing to stop
   }
 }

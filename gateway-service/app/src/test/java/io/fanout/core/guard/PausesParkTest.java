@@ -49,7 +49,7 @@ final class PausesParkTest {
         calls.add(running.call(retry, attempt));
       }
       assertThat(pausing.await(60, TimeUnit.SECONDS)).isTrue();
-      // All wait on the only carrier, and it is free for something else.
+      // All calls wait on the only carrier, which is still free for other work.
       CountDownLatch free = new CountDownLatch(1);
       running.lane().execute(free::countDown);
       assertThat(free.await(60, TimeUnit.SECONDS)).isTrue();

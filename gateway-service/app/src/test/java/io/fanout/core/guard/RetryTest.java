@@ -41,7 +41,7 @@ final class RetryTest {
     };
   }
 
-  /** Fails first and answers from then on. */
+  /** A client that fails at first and then answers. */
   private Script failsOnce(CallFailed failure) {
     Script[] script = new Script[1];
     script[0] =
@@ -72,7 +72,7 @@ final class RetryTest {
         time.pass(Duration.ofMillis(2));
       }
     }
-    // 10 to begin with, and 10 for each second.
+    // 10 to begin with, and 10 per second
     int ofTime = 10 + (int) (10 * (time.now() - begun) / Duration.ofSeconds(1).toNanos());
     assertThat(dead.sent().size()).isBetween(calls * 12 / 10, calls * 12 / 10 + ofTime);
     assertThat(told.count("retried b")).isEqualTo(dead.sent().size() - calls);
@@ -185,7 +185,7 @@ final class RetryTest {
     }
     assertThat(pauses).hasSize(1000);
     assertThat(pauses.stream().filter(pause -> pause < millis(25) / 4).count())
-        .isBetween(150L, 350L); // a quarter of them; as chance has it, 7 standard deviations off
+        .isBetween(150L, 350L); // a quarter of them, give or take 7 standard deviations
     assertThat(pauses.stream().filter(pause -> pause > 3 * millis(25) / 4).count())
         .isBetween(150L, 350L);
   }
@@ -205,7 +205,7 @@ final class RetryTest {
             });
     Retry retry = retry(slow, "retry.attempts", "9", "retry.min-time-left", "500ms");
     assertThat(ending(retry, Guarded.get(time))).isEqualTo(CallResultKind.CONNECT_FAILED);
-    // 2 s in all: the second attempt leaves 200 ms at most.
+    // 2 s in all: the second attempt leaves at most 200 ms.
     assertThat(slow.sent()).hasSize(2);
   }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The real strands of a mode on one lane, and calls made on them. */
+/** The real strands of a mode on one lane, and calls on them. */
 final class RunningStrands implements AutoCloseable {
   private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
@@ -33,7 +33,7 @@ final class RunningStrands implements AutoCloseable {
         };
   }
 
-  /** The modes that this JDK has. */
+  /** The modes that this JDK supports. */
   static List<Mode> modes() {
     return Runtime.version().feature() >= 21
         ? List.of(Mode.values())

@@ -10,15 +10,15 @@ import io.fanout.core.client.Origin;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A client and a caller that do at once what a test says, and note what they were sent. */
+/** A client that does at once what the test says and records its requests, and a caller for it. */
 final class Script implements CallSender, BackendClient {
-  /** What is done for a request to a host. */
+  /** What the client does with a request to a host. */
   interface Act {
     Reply answer(Origin origin, Request request)
         throws CallFailed, SuspendExecution, InterruptedException;
   }
 
-  /** What was sent, where, and when. */
+  /** A request, its host and its time. */
   record Sent(Origin origin, Request request, long at) {}
 
   private static final Origin SOME = Guarded.origins(1).get(0);
@@ -59,6 +59,6 @@ final class Script implements CallSender, BackendClient {
 
   @Override
   public void close() {
-    // It holds nothing.
+    // nothing to close
   }
 }

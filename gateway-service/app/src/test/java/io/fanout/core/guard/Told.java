@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Notes in words what guards told of. */
+/** Records the events of guards as words. */
 final class Told implements GuardEvents {
   private final Queue<String> told = new ConcurrentLinkedQueue<>();
 

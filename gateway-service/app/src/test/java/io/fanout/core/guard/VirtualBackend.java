@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A backend with workers and a queue before them, and the calls that come to it through a limit, in
- * virtual time and with a seed.
+ * A simulated backend with workers and a queue, and calls that arrive through a limit, in virtual
+ * time and with a seed.
  */
 final class VirtualBackend {
   /** More workers than there are ever calls. */
@@ -49,7 +49,7 @@ final class VirtualBackend {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** How many work at once, how long a call takes them (the median), and how much that varies. */
+  /** Sets the number of workers, the median time of a call, and its spread. */
   VirtualBackend has(int workers, double millis, double sigma) {
     this.workers = workers;
     this.millis = millis;
@@ -58,7 +58,7 @@ final class VirtualBackend {
     return this;
   }
 
-  /** Lets calls come in at random for some seconds; what was counted before is forgotten. */
+  /** Lets calls arrive at random for some seconds, and discards earlier counts. */
   VirtualBackend load(double rate, double seconds) {
     this.rate = rate;
     asked = 0;
@@ -77,7 +77,7 @@ final class VirtualBackend {
     return this;
   }
 
-  /** The part of the calls that were answered. */
+  /** The share of calls that were answered. */
   double answered() {
     return (double) latencies.size() / asked;
   }
@@ -107,7 +107,7 @@ final class VirtualBackend {
       busy++;
       Call call = queue.remove();
       double took = millis * Math.exp(sigma * random.nextGaussian());
-      // Who has no time left is worked on, too, but waits no longer than that.
+      // A call without time left still reaches the workers, but its caller does not wait longer.
       long done = now + (long) (took * 1e6);
       long end = Math.min(done, Math.max(now, call.begun() + timeoutMillis * 1_000_000L));
       at(done, this::free);

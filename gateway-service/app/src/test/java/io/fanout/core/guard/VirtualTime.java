@@ -11,9 +11,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Time that stands still until a test moves it; timers run on the thread that does. */
+/** A clock that stands still until a test advances it; timers run on the thread that does. */
 public final class VirtualTime implements NanoClock, Timers {
-  /** A timer that has neither run nor been taken back. */
+  /** A timer that has neither run nor been cancelled. */
   private static final class Due {
     private final long at;
     private final Runnable action;
@@ -49,12 +49,12 @@ public final class VirtualTime implements NanoClock, Timers {
     timers.remove(due);
   }
 
-  /** How many timers wait. */
+  /** How many timers are pending. */
   synchronized int waiting() {
     return timers.size();
   }
 
-  /** Counts down with each timer that is set from now on. */
+  /** Counts down with each timer from now on. */
   synchronized CountDownLatch untilSet(int timersToSet) {
     toSet = new CountDownLatch(timersToSet);
     return toSet;
@@ -71,7 +71,7 @@ public final class VirtualTime implements NanoClock, Timers {
     moveTo(end);
   }
 
-  /** Moves to the next timer and runs it; false where there is none. */
+  /** Advances to the next timer and runs it; false if there is none. */
   boolean passToNext() {
     Due next = takeDue(Long.MAX_VALUE);
     if (next == null) {

@@ -1,4 +1,4 @@
-/** Guards under a clock, timers, chance and backends that tests own. */
+/** Guards with a clock, timers, randomness and backends that tests control. */
 @NullMarked
 package io.fanout.core.guard;
 

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A stage that checks that each producer's items come once each and in order. */
+/** A stage that checks that each producer's items arrive exactly once and in order. */
 public final class Arrivals implements Stage<Item> {
   private final AtomicIntegerArray next;
   private final AtomicLong count = new AtomicLong();

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for a state; the bound is there to end a hanging test, not to measure anything. */
+/** Waits for a state; the bound only ends a hanging test and measures nothing. */
 public final class Await {
   private static final long BOUND_NANOS = 300_000_000_000L;
 
@@ -14,7 +14,7 @@ public final class Await {
     until(() -> state, reached);
   }
 
-  /** Waits for a value; where it never comes, the failure says which one there was instead. */
+  /** Waits for a value; if it never comes, the failure shows the actual one. */
   public static <T> void untilEquals(String what, T expected, Supplier<T> actual) {
     until(
         () -> "%s: %s (the last was %s)".formatted(what, expected, actual.get()),

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What every kind of hand-off does that holds a limited number of items. */
+/** The contract of every kind of hand-off with a limited capacity. */
 public abstract class BoundedHandoffContract extends HandoffContract {
   @Test
   void fullRefusesAtOnceAndAcceptsAgainAfterwards() {

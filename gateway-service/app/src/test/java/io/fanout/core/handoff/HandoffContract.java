@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every kind of hand-off does. */
+/** The contract of every kind of hand-off. */
 public abstract class HandoffContract extends TopologyContract {
   @Test
   void offerAfterCloseIsRefused() {
@@ -143,7 +143,7 @@ public abstract class HandoffContract extends TopologyContract {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the point of it
+  @SuppressWarnings("NullAway") // passes null on purpose
   void nullIsNoItem() {
     Handoff<Item> handoff = open(8, Consumers.single("stage", new Arrivals(1)));
 

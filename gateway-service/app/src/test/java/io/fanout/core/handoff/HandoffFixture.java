@@ -12,7 +12,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Opens hand-offs for a test, closes them after it, and sees that nothing of them is left. */
+/**
+ * Opens hand-offs for a test, closes them after it, and checks that nothing of them is left over.
+ */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 public abstract class HandoffFixture {
   private static final AtomicInteger OPENED = new AtomicInteger();
@@ -22,7 +24,7 @@ public abstract class HandoffFixture {
   private final List<CountDownLatch> latches = new ArrayList<>();
   protected final RecordedFailures failures = new RecordedFailures();
 
-  /** Opens a hand-off of the kind under test; what it needs besides is ended by {@link #end}. */
+  /** Opens a hand-off of the kind under test; {@link #end} ends everything else that it needs. */
   protected abstract <T> Handoff<T> create(
       String name, int size, Consumers<T> consumers, FailureReport report);
 
@@ -45,12 +47,12 @@ public abstract class HandoffFixture {
     return handoff;
   }
 
-  /** The name of the hand-off opened last. */
+  /** The name of the most recently opened hand-off. */
   protected final String name() {
     return names.get(names.size() - 1);
   }
 
-  /** A latch to block a stage with; it is opened at the end, however the test ends. */
+  /** A latch to block a stage with; the fixture opens it at the end, however the test ends. */
   protected final CountDownLatch latch() {
     CountDownLatch latch = new CountDownLatch(1);
     latches.add(latch);

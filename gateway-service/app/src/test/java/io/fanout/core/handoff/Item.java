@@ -1,6 +1,6 @@
 package io.fanout.core.handoff;
 
-/** An item that knows who offered it and which stages are done with it. */
+/** An item that records its producer and the stages that have processed it. */
 public final class Item {
   public final int producer;
   public final int number;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Threads that each offer their own items, in order. */
+/** Threads that each offer their own items in order. */
 public final class ItemProducers {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLong accepted = new AtomicLong();
   private volatile boolean stopped;
 
-  /** Each of the producers offers so many items, again where one is refused. */
+  /** Each producer offers this many items, and repeats a refused offer. */
   public static ItemProducers start(Handoff<Item> handoff, int producers, int itemsEach) {
     ItemProducers producing = new ItemProducers();
     for (int p = 0; p < producers; p++) {

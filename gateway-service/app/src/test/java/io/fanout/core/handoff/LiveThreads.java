@@ -3,14 +3,15 @@ package io.fanout.core.handoff;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The threads that are alive now. A test may ask often: no thread is stopped for the answer. */
+/** The live threads. Tests may call this often: it stops no thread. */
 public final class LiveThreads {
   private static final int SPARE = 100;
 
   private LiveThreads() {}
 
   /**
-   * Those of the caller's own thread group; the JDK and virtual threads have groups of their own.
+   * The live threads of the caller's thread group; the JDK's and virtual threads are in other
+   * groups.
    */
   public static Set<Thread> ofThisGroup() {
     ThreadGroup group = Thread.currentThread().getThreadGroup();

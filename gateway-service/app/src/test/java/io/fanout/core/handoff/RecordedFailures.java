@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A failure report that records all failures. */
 public final class RecordedFailures implements FailureReport {
-  /** One failure as it was reported. */
+  /** One reported failure. */
   public record Failure(String handoff, String stage, Throwable failure) {}
 
   private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What every kind of hand-off does whose consumers have a thread each. */
+/** The contract of every kind of hand-off whose consumers have their own threads. */
 public abstract class ThreadedHandoffContract extends BoundedHandoffContract {
   @Test
   void interruptOfAConsumerLosesNothing() {

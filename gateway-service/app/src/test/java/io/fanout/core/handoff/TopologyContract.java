@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** What every kind of hand-off does with several consumers. */
+/** The contract of every kind of hand-off with several consumers. */
 public abstract class TopologyContract extends HandoffFixture {
   @Test
   void failingStageOfADiamondKeepsNothingFromTheOthers() {

@@ -53,7 +53,7 @@ class WaitSignalTest {
     Thread ringer =
         new Thread(
             () -> {
-              // A slow machine lets some kinds sleep after a few looks.
+              // On a slow machine, some strategies already sleep after a few checks.
               Await.until(
                   "sleep", () -> looks.get() > 100 || waiter.getState() == Thread.State.WAITING);
               ready.set(true);

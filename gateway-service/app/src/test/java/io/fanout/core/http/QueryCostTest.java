@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Queries, field lines and encodings made to cost much. */
+/** Queries, field lines and encodings built to be expensive. */
 class QueryCostTest {
   private static final int LONG = 64 * 1024;
 

@@ -35,7 +35,7 @@ public final class Jackson {
     }
   }
 
-  /** By tokens, as Jackson's trees cannot hold every number that JSON can. */
+  /** Reads tokens, because Jackson's trees cannot hold every number that JSON allows. */
   private static boolean isOneValue(String text) {
     int values = 0;
     int depth = 0;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each line of {@link JsonTable}, whole, cut, and in the middle of other bytes. */
+/** Each line of {@link JsonTable}, whole, truncated, and in the middle of other bytes. */
 class JsonScanTableTest {
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#refused")
@@ -22,7 +22,7 @@ class JsonScanTableTest {
     assertThat(refusal.getStackTrace()).isEmpty();
   }
 
-  /** Cut or embedded input must be judged by the slice alone, whatever lies around it. */
+  /** The scan must judge truncated or embedded input by the slice alone, whatever surrounds it. */
   @ParameterizedTest
   @MethodSource("io.fanout.core.json.JsonTable#refused")
   void invalidJsonIsRefusedWhateverSurroundsTheSlice(String text) {

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One line per rule of the grammar; each line is a whole input, spaces at its ends included. A
- * character that would be hard to see is written as its hexadecimal number between tildes.
+ * One line per rule of the grammar; each line is a whole input, including spaces at its ends. A
+ * hexadecimal number between tildes stands for a character that is hard to see.
  */
 final class JsonTable {
   private static final String REFUSED =

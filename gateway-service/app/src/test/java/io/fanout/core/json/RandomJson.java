@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 
-/** Makes random JSON documents, and damages them; the same ones for the same seed. */
+/** Generates random JSON documents and damages them; the same seed yields the same ones. */
 public final class RandomJson {
   private static final String[] NAMES = {
     "a", "b", "c", "d", "id", "0", "1", "na.me", "ключ", "\"q"
@@ -68,7 +68,10 @@ public final class RandomJson {
     return json.toString();
   }
 
-  /** A document's bytes with one to three of them changed, added, taken out, moved or cut off. */
+  /**
+   * A document's bytes with one to three changes: changed, added, removed, moved or truncated
+   * bytes.
+   */
   public byte[] damaged(String document) {
     byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
     for (int times = 1 + random.nextInt(3); times > 0 && bytes.length > 0; times--) {
@@ -147,7 +150,7 @@ public final class RandomJson {
     json.append('}');
   }
 
-  /** The name as JSON, now and then with a character escaped that need not be. */
+  /** The name as JSON, sometimes with a needlessly escaped character. */
   private String name(String name) {
     String quoted = JsonText.quote(name).utf8();
     boolean escape = random.nextInt(4) == 0 && quoted.charAt(1) != '\\';

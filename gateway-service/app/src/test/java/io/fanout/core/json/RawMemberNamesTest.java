@@ -23,7 +23,7 @@ class RawMemberNamesTest {
     return RawMemberNames.same(a.array(), a.from(), a.to(), b.array(), b.from(), b.to());
   }
 
-  /** Each line: spellings of one name, which is none of the other lines'. */
+  /** Each line has spellings of one name, different from the names of all other lines. */
   private static final List<List<String>> NAMES =
       List.of(
           List.of("``", "``"),
@@ -79,7 +79,7 @@ class RawMemberNamesTest {
         quick.add(quickHash(name));
       }
     }
-    // 512 names in 2^32 places: one collision is chance, more are none.
+    // 512 names in 2^32 slots: chance explains one collision but not two.
     assertThat(keyed).hasSizeGreaterThan(510);
     assertThat(quick).hasSizeGreaterThan(510);
   }

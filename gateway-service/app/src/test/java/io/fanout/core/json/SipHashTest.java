@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against CPython 3.11, which hashes bytes so, with a key of zeros where the seed is 0. */
+/** Compares with CPython 3.11, which hashes bytes in this way, with a zero key if the seed is 0. */
 class SipHashTest {
   @ParameterizedTest
   @CsvSource({

@@ -1,6 +1,4 @@
-/**
- * What the JSON functions promise, checked against tables, a second parser and random documents.
- */
+/** The JSON functions, checked against tables, a second parser and random documents. */
 @NullMarked
 package io.fanout.core.json;
 

@@ -16,14 +16,14 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which providers a class path yields, and what is said of those that it does not. */
+/** Which providers a class path yields, and the messages about those that it lacks. */
 final class KindsTest {
   private static final List<ShippedKind> SHIPPED =
       List.of(
           new ShippedKind("saw", "io.fanout:fanout-core"),
           new ShippedKind("hammer", "io.fanout:fanout-extras"));
 
-  /** The service. */
+  /** The service type. */
   public interface Tool extends Kind {}
 
   public static final class Hammer implements Tool {
@@ -54,7 +54,7 @@ final class KindsTest {
     }
   }
 
-  /** Has a label that another one has. */
+  /** Has the label of another kind. */
   public static final class OtherHammer implements Tool {
     @Override
     public String label() {
@@ -62,7 +62,7 @@ final class KindsTest {
     }
   }
 
-  /** Needs a library that is nowhere. */
+  /** Needs a library that does not exist. */
   public static final class Laser implements Tool {
     @Override
     public String label() {
@@ -75,7 +75,7 @@ final class KindsTest {
     }
   }
 
-  /** Uses a class that is nowhere as soon as an instance is made. */
+  /** Uses a missing class as soon as an instance is created. */
   public static final class Broken implements Tool {
     public Broken() {
       throw new NoClassDefFoundError("com/example/Motor");
@@ -184,7 +184,7 @@ final class KindsTest {
     assertThat(kinds.whyAbsent("child")).contains("NoClassDefFoundError: io/fanout");
   }
 
-  /** Compiles the two classes into the folder; the second one's name. */
+  /** Compiles both classes into the folder and returns the second one's name. */
   private String compile(String parent, String child) throws IOException {
     String head = "package %s;\npublic class ".formatted(KindsTest.class.getPackageName());
     Path first = folder.resolve("Parent.java");

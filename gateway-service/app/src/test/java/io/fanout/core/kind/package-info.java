@@ -1,4 +1,4 @@
-/** Tests of finding kinds as services. */
+/** Finding kinds as services. */
 @NullMarked
 package io.fanout.core.kind;
 

@@ -6,7 +6,7 @@ import io.fanout.core.json.JsonScan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Bodies from text, validated as the gateway validates them. */
+/** Bodies from text, validated as in the gateway. */
 final class Bodies {
   private Bodies() {}
 
@@ -19,7 +19,7 @@ final class Bodies {
     return bodies;
   }
 
-  /** The answer for the shapes and the bodies, after a look at whether it is JSON. */
+  /** The merged answer for the shapes and bodies; checks that it is JSON. */
   static String merged(List<Shape> shapes, @Nullable String... texts) {
     BodySlices answer = Merger.of(shapes).merge(of(texts));
     Slice copy = Slice.of(answer.copy());

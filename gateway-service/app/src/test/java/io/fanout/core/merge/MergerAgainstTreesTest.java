@@ -83,7 +83,7 @@ class MergerAgainstTreesTest {
     return json.random().nextInt(4) == 0 ? json.document() : json.object();
   }
 
-  /** A random shape; what the rules refuse is drawn again. */
+  /** A random shape; draws again if the rules refuse it. */
   private static Shape shape(String name, Random random) {
     while (true) {
       List<String> pick = random.nextInt(3) == 0 ? paths(random) : List.of();

@@ -16,10 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShapingCostTest {
   private static final int LARGEST = 1_000_000;
 
-  /** Quadratic work shows here already, before it takes minutes. */
+  /** Large enough to show quadratic work, before it takes minutes. */
   private static final int SMALLER = LARGEST / 8;
 
-  /** A way for a body into the answer. */
+  /** A route of a body into the answer. */
   record Operation(String name, List<Shape> shapes) {
     static Stream<Operation> all() {
       return Stream.of(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Paths separated by blanks, renames as path=name; a body on the left, what it becomes behind. */
+/** Paths separated by blanks, renames as path=name; the body, then the expected result. */
 class ShapingTest {
   @ParameterizedTest
   @CsvSource(

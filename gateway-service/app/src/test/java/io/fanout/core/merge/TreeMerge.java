@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The rules of merging once more, on trees: written for being obvious, not for being quick. */
+/** The rules of merging again, on trees: written to be obvious, not fast. */
 final class TreeMerge {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -54,7 +54,7 @@ final class TreeMerge {
     }
   }
 
-  /** What is kept of the value at the path; null where nothing is. */
+  /** The remaining part of the value at the path; null if nothing remains. */
   private static @Nullable JsonNode shaped(Shape shape, JsonNode value, List<MemberName> path) {
     if (isCovered(path, shape.drop())) {
       return null;

@@ -1,4 +1,4 @@
-/** What merging promises, checked against tables and against the same rules on Jackson's trees. */
+/** Merging, checked against tables and against the same rules on Jackson's trees. */
 @NullMarked
 package io.fanout.core.merge;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom the gateway believes about a client's address. */
+/** Which proxies the gateway trusts to report a client's address. */
 final class TrustedProxiesTest {
   private static TrustedProxies proxies(ProxyHeader header) {
     return new TrustedProxies(
@@ -31,7 +31,7 @@ final class TrustedProxiesTest {
   void aClientCannotNameItsAddress() throws UnknownHostException {
     assertThat(client(ProxyHeader.X_FORWARDED_FOR, "192.0.2.1", "X-Forwarded-For", "10.0.0.1"))
         .isEqualTo("192.0.2.1");
-    // What it sends through a proxy stands before what the proxy adds.
+    // The client's own header precedes what the proxy appends.
     assertThat(
             client(
                 ProxyHeader.X_FORWARDED_FOR,

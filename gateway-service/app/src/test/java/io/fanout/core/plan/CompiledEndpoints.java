@@ -6,7 +6,7 @@ import io.fanout.core.settings.SettingErrors;
 import java.util.List;
 import java.util.Set;
 
-/** Endpoints in YAML, compiled, with backends b and c and a handler h at hand. */
+/** Compiles endpoints from YAML, with backends b and c and a handler h. */
 record CompiledEndpoints(EndpointTable plan, List<String> problems) {
   private static final String BACKENDS =
       "gateway.backends: { b: { hosts: ['http://b:1'], timeout: 4s }, c: { hosts: ['http://c:1'] } }";

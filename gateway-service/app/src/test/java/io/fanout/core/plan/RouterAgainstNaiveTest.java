@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Compares the router with one that looks at every endpoint, for random endpoints and paths. */
+/** Compares the router with a linear search, for random endpoints and paths. */
 class RouterAgainstNaiveTest {
   private static final int ROUTERS = Thorough.rounds(1_000, 20_000);
   private static final int PATHS_EACH = 200;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Endpoints that have a method and a path and nothing else, and a router with them. */
+/** Endpoints with only a method and a path, and a router with them. */
 final class Routes {
   private final List<Endpoint> endpoints = new ArrayList<>();
   private final Router router = new Router();

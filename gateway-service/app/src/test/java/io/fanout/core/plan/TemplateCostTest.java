@@ -14,12 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Targets, headers and bodies made of hostile answers; and the router on hostile paths. */
+/**
+ * The cost of targets, headers and bodies made from hostile answers, and of routing hostile paths.
+ */
 class TemplateCostTest {
   private static final int LARGEST = 1_000_000;
   private static final int SMALLER = LARGEST / 8;
 
-  /** Something that is made of an answer, or refused because it would be too long. */
+  /** A way to use an answer; the gateway may refuse a result that is too long. */
   record Making(String name, Consumer<TemplateInputs> make) {
     static Stream<Making> all() {
       return Stream.of(

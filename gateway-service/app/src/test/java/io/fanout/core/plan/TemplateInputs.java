@@ -20,7 +20,7 @@ record TemplateInputs(
     Headers headers,
     String body,
     @Nullable String order) {
-  /** The names that templates may use here. */
+  /** The names that the templates may refer to. */
   static final ReferenceScope NAMES =
       new ReferenceScope(Set.of("id", "other"), List.of("order", "late"));
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.convert.DurationStyle;
 
-/** Reads times as Spring reads every other time of an application. */
+/** The gateway reads times as Spring does. */
 class DurationTextTest {
   @ParameterizedTest
   @ValueSource(

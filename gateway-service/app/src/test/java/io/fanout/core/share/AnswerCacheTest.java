@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The cache with time that stands still until the test moves it. */
+/** The cache, with a clock that stands still until the test advances it. */
 @OnThreads("tests on the test's own thread")
 final class AnswerCacheTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);

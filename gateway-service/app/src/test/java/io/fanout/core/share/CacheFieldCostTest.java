@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the cache reads of an answer's fields, made to cost much. */
+/** Header fields that the cache reads, built to be expensive. */
 class CacheFieldCostTest {
   private static Work kept(String what, String name, String value) {
     Request request = new Request(Method.GET, "/x", Headers.of("Accept", "a", "X", "b"), null);
@@ -55,7 +55,7 @@ class CacheFieldCostTest {
                 kept("a long date", "Expires", "9".repeat(60_000))));
   }
 
-  /** Two pairs of letters have one hash in Java, and so have all names that are made of them. */
+  /** Two pairs of letters have the same hash in Java, and so do all names that consist of them. */
   private static String hashAlike(int n) {
     StringBuilder name = new StringBuilder();
     for (int bit = 0; bit < 14; bit++) {

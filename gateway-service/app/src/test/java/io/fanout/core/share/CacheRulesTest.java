@@ -104,7 +104,7 @@ final class CacheRulesTest {
         .isEqualTo(5);
   }
 
-  /** An ordinary date, and what may stand in its place. */
+  /** An ordinary date, and values that may replace it. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

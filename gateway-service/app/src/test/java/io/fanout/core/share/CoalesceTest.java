@@ -37,7 +37,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What clients that share a call decide for each other: nothing. */
+/** Clients that share a call do not affect each other. */
 @OnThreads("each client has a thread of the test's")
 final class CoalesceTest {
   private static final Duration ALLOWED = Duration.ofSeconds(10);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.api.CallResultKind;
 import org.junit.jupiter.api.Test;
 
-/** A call that several requests wait for ends with the last of them, and not before. */
+/** A shared call ends when its last request leaves, and not before. */
 final class CoalescedCallTest {
   private final CoalescedCall call = new CoalescedCall();
 

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/** Two lanes, the strands under test on them, and what their bodies let through. */
+/** Two lanes with the strands under test, and the exceptions that escape their bodies. */
 final class StrandsBench implements AutoCloseable {
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
   private final EventLoopLanes lanes = new EventLoopLanes(2);
@@ -49,7 +49,7 @@ final class StrandsBench implements AutoCloseable {
         .getAsDouble();
   }
 
-  /** The future's value; an assertion fails where it does not come. */
+  /** The future's value; fails if it does not arrive. */
   static <V> V get(CompletableFuture<V> future) {
     try {
       return future.get(60, TimeUnit.SECONDS);

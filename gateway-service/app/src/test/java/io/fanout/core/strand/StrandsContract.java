@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every kind of strand promises. */
+/** The contract of every kind of strand. */
 abstract class StrandsContract {
   private final StrandsBench bench;
   private final BooleanSupplier onStrand;
 
   /**
-   * The promises asked of one kind.
+   * The contract's tests for one kind of strand.
    *
-   * @param kind opens strands with room for some hundreds of bodies at once
+   * @param kind opens strands with room for several hundred concurrent bodies
    * @param onStrand whether the caller is on such a strand
    */
   StrandsContract(
@@ -49,7 +49,7 @@ abstract class StrandsContract {
     assertThat(bench.strands().start(bench.lane(0), "test", body)).isTrue();
   }
 
-  /** Waits for the stage on a strand, and hands over what came of it. */
+  /** Waits for the stage on a strand, and passes on its result. */
   private CompletableFuture<String> awaited(CompletableFuture<String> stage) {
     CompletableFuture<String> seen = new CompletableFuture<>();
     start(() -> seen.complete(outcome(stage)));
@@ -297,7 +297,7 @@ abstract class StrandsContract {
     bench.close();
     boolean started = bench.strands().start(bench.lane(0), "late", () -> {});
     if (started) {
-      // Virtual threads need nothing that could be closed.
+      // virtual threads have nothing to close
       assertThat(bench.gauge("virtual.alive")).isBetween(0.0, 1.0);
     }
   }

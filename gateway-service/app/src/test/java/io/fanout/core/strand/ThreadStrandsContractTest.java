@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Threads of all kinds: every type of pool, and virtual ones where the JDK has them. */
+/** Threads of all kinds: every type of pool, and virtual threads if the JDK has them. */
 @ParameterizedClass
 @MethodSource("kinds")
 final class ThreadStrandsContractTest extends StrandsContract {

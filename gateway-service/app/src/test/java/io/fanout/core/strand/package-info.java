@@ -1,4 +1,4 @@
-/** What every kind of strand promises: start, fork, wait, refuse, report, count, close. */
+/** The contract of every kind of strand: start, fork, wait, refuse, report, count, close. */
 @NullMarked
 package io.fanout.core.strand;
 

@@ -35,7 +35,7 @@ class ActorTest {
   private final List<Actor<?>> open = new ArrayList<>();
   private final Book book = new Book();
 
-  /** Notes what it is told, and by which thread; needs no lock for it. */
+  /** Records its messages and their threads; needs no lock. */
   private static class Book implements Ledger, EndOfBatch {
     final Queue<String> notes = new ConcurrentLinkedQueue<>();
     final Queue<Thread> owners = new ConcurrentLinkedQueue<>();
@@ -131,7 +131,7 @@ class ActorTest {
     open.forEach(Actor::close);
   }
 
-  /** An interface that cannot be an actor's. */
+  /** An interface that an actor cannot have. */
   interface Asking {
     int size();
 

@@ -1,6 +1,6 @@
 package io.fanout.extras.actor;
 
-/** What another interface inherits. */
+/** The parent of another actor interface. */
 interface Failing {
   void fail(Exception failure) throws Exception;
 }

@@ -2,7 +2,7 @@ package io.fanout.extras.actor;
 
 import java.util.concurrent.CompletionStage;
 
-/** An actor's interface with every kind of argument; not public, as many are. */
+/** An actor's interface with every kind of argument; package-private, as many are. */
 interface Ledger extends Failing {
   void note(
       boolean flag,

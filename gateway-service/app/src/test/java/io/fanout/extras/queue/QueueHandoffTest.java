@@ -16,7 +16,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** All waits on the lock-free queue; on the others their own wait and one of ours. */
+/** All wait strategies on the lock-free queue; on the others, their own wait and one of ours. */
 @ParameterizedClass
 @CsvSource({
   "array-blocking-queue, BLOCKING",

@@ -52,7 +52,7 @@ class RailwayHandoffTest extends ThreadedHandoffContract {
                     new NamedStage<>("slow", (item, last) -> blocked.await()))));
     for (int i = 0; i < 100; i++) {
       assertThat(handoff.offer(new Item(0, i))).as("offer %d", i).isTrue();
-      // One by one, so that as many trains as may be leave with a single item.
+      // One by one, so that each train leaves with a single item.
       int least = Math.min(i + 1, 2);
       Await.until("taken", () -> seen.get() >= least);
     }

@@ -43,7 +43,10 @@ class RailwayTest {
     assertThat(failures).isEmpty();
   }
 
-  /** Loads numbers from {@code first} on, at most {@code share} a train, and closes at the end. */
+  /**
+   * Loads numbers from {@code first} on, at most {@code share} per train, and closes the railway at
+   * the end.
+   */
   private static void produce(Station<Integer> station, int first, int share) {
     int next = first;
     Train<Integer> train = station.await();

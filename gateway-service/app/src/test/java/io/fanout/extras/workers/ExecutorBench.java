@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
-/** An executor under test, its threads, and what they died of. */
+/** An executor under test, its threads, and their uncaught exceptions. */
 final class ExecutorBench<E extends ExecutorService> implements AutoCloseable {
   private static final int BOUND_SECONDS = 60;
 
@@ -41,7 +41,7 @@ final class ExecutorBench<E extends ExecutorService> implements AutoCloseable {
     return uncaught;
   }
 
-  /** Occupies one thread until {@link #release}; returns when it has begun. */
+  /** Occupies one thread until {@link #release}; returns once the task runs. */
   void occupy() {
     CountDownLatch begun = new CountDownLatch(1);
     executor.execute(
@@ -58,7 +58,7 @@ final class ExecutorBench<E extends ExecutorService> implements AutoCloseable {
     }
   }
 
-  /** Waits for {@link #release}; whether an interrupt came first. */
+  /** Waits for {@link #release}; returns whether an interrupt came first. */
   boolean isInterrupted() {
     try {
       release.await();
@@ -68,7 +68,7 @@ final class ExecutorBench<E extends ExecutorService> implements AutoCloseable {
     }
   }
 
-  /** Whether all threads but the caller sleep. */
+  /** Whether all other threads of the bench sleep. */
   boolean othersSleep() {
     return threads.stream()
         .filter(thread -> thread != Thread.currentThread())

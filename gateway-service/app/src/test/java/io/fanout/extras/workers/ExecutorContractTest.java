@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How every executor runs tasks: exceptions, interrupts, results, none lost. */
+/** How every executor runs tasks: exceptions, interrupts, results, and no lost task. */
 @ParameterizedClass
 @EnumSource(ExecutorKind.class)
 final class ExecutorContractTest {
@@ -191,7 +191,7 @@ final class ExecutorContractTest {
 
   @Test
   void tasksThatComeOneByOneAreEachRunAtOnce() {
-    // Each finds all workers idle: the wake-up that one would miss ends the test.
+    // All workers are idle each time, so a lost wake-up would hang the test.
     for (int i = 0; i < 5_000; i++) {
       int task = i;
       assertThat(

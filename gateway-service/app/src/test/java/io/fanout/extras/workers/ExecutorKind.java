@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The executors that are asked, and which of them keep their promises in their own way. */
+/** The executors under test, and the promises that some of them keep differently. */
 enum ExecutorKind {
   FIXED_GROUP {
     @Override
@@ -51,7 +51,7 @@ enum ExecutorKind {
 
     @Override
     boolean reportsUncaught() {
-      return false; // everything is a future in there
+      return false; // a ScheduledThreadPoolExecutor wraps every task in a future
     }
   },
   JDK_FIXED {
@@ -68,12 +68,12 @@ enum ExecutorKind {
 
     @Override
     boolean reportsUncaught() {
-      return false; // not on our threads
+      return false; // its tasks run on other threads
     }
 
     @Override
     boolean interruptsByCancel() {
-      return Runtime.version().feature() >= 22; // since then it does
+      return Runtime.version().feature() >= 22; // newer JDKs do
     }
 
     @Override
@@ -83,7 +83,8 @@ enum ExecutorKind {
 
     @Override
     boolean runsAllItAccepts() {
-      return Runtime.version().feature() > 17; // that one loses a task in one shutdown of 25
+      return Runtime.version().feature() > 17; // this JDK's executor loses a task in one of 25
+      // shutdowns
     }
   };
 

@@ -52,7 +52,10 @@ final class IdleStackTest {
     assertThat(stack.take()).isEqualTo(IdleStack.NOBODY);
   }
 
-  /** Each worker announces itself again and again; two takers take. Nobody is taken twice. */
+  /**
+   * Workers announce themselves again and again while two threads take them. No worker is taken
+   * twice.
+   */
   @Test
   void announcementsAndTakingsBalanceUnderContention() {
     AtomicIntegerArray taken = new AtomicIntegerArray(WORKERS);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How every scheduled executor keeps time. */
 @ParameterizedClass
 @CsvSource({"FIXED_GROUP, 1", "FIXED_GROUP, 4", "ELASTIC_GROUP, 4", "JDK, 1", "JDK, 4"})
-@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a task is seen by what it does
+@SuppressWarnings("FutureReturnValueIgnored") // the tests observe tasks by their effects
 final class ScheduledContractTest {
 
   private final int threads;
@@ -50,7 +50,7 @@ final class ScheduledContractTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // what must be refused
+  @SuppressWarnings("NullAway") // the executor must refuse these
   void noTaskAndNoPeriodAreRefused() {
     assertThatThrownBy(() -> executor.schedule((Runnable) null, 1, DAYS))
         .isInstanceOf(NullPointerException.class);

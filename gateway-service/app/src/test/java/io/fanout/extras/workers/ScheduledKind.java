@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 
-/** The scheduled executors that are asked. */
+/** The scheduled executors under test. */
 enum ScheduledKind {
   FIXED_GROUP {
     @Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How every executor ends, and what it refuses. */
+/** How every executor shuts down, and what it refuses. */
 @ParameterizedClass
 @EnumSource(ExecutorKind.class)
 final class ShutdownContractTest {
@@ -38,7 +38,7 @@ final class ShutdownContractTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // what must be refused
+  @SuppressWarnings("NullAway") // the executor must refuse these
   void noTaskIsRefused() {
     assertThatThrownBy(() -> executor.execute(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> executor.submit((Runnable) null))
@@ -103,7 +103,7 @@ final class ShutdownContractTest {
     List<Runnable> left = executor.shutdownNow();
 
     bench.awaitGone();
-    // A ForkJoinPool cancels what it does not return.
+    // A ForkJoinPool cancels the tasks that it does not return.
     assertThat(left).hasSize(kind.returnsWhatNeverRan() ? 10 : 0);
     assertThat(ran).hasValue(0);
   }

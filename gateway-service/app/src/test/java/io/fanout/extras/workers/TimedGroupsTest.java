@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Timeouts, and futures of later. */
-@SuppressWarnings("FutureReturnValueIgnored") // what becomes of a task is seen by what it does
+/** Timeouts and delayed futures on a worker group. */
+@SuppressWarnings("FutureReturnValueIgnored") // the tests observe tasks by their effects
 final class TimedGroupsTest {
   private static final Duration LONG = Duration.ofDays(1);
   private static final Duration SHORT = Duration.ofMillis(1);
@@ -77,7 +77,7 @@ final class TimedGroupsTest {
               for (int i = 0; i < 20; i++) {
                 Timeout unused = group().after(Duration.ofNanos(i * 50_000L), stolen::countDown);
               }
-              // It waits for its own timeouts, which only another can run.
+              // The task waits for its own timeouts, which only another worker can run.
               ExecutorBench.await(stolen);
             });
     ExecutorBench.await(stolen);
@@ -132,7 +132,7 @@ final class TimedGroupsTest {
     group.scheduleAtFixedRate(
         () -> {
           if (runs.get() < 20) {
-            // The other worker works and sleeps again while no timed task is waiting.
+            // While no timed task waits, the other worker runs this task and goes back to sleep.
             CompletableFuture.runAsync(() -> {}, group).join();
             Await.until("the other one sleeps", schedules::othersSleep);
           }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a worker group promises beyond what every executor does. */
+/** The promises of a worker group beyond those of every executor. */
 final class WorkerGroupTest {
   private ExecutorBench<WorkerGroup> bench = open(GroupSize.fixed(2));
 
@@ -53,7 +53,7 @@ final class WorkerGroupTest {
     floor.help();
     Await.until("asleep", () -> isAsleep(floor, worker));
     try {
-      // A producer takes it; the worker notices by itself, finds no task yet and sleeps.
+      // A producer takes the worker; the worker notices, finds no task yet and sleeps.
       assertThat(floor.idle().take()).isZero();
       worker.wake();
       Await.until("asleep", () -> isAsleep(floor, worker));
@@ -138,7 +138,7 @@ final class WorkerGroupTest {
               for (int i = 0; i < 100; i++) {
                 group().execute(stolen::countDown);
               }
-              // It waits for its own children, which only others can run.
+              // The task waits for its own children, which only other workers can run.
               ExecutorBench.await(stolen);
             });
     ExecutorBench.await(stolen);

@@ -1,6 +1,6 @@
 /**
- * What executors promise, asked of the worker groups and, as a proof of the questions, of the JDK's
- * own; and what worker groups promise beyond that.
+ * The contract of executors, tested on the worker groups and, to validate the tests, on the JDK's
+ * own executors; and the further promises of worker groups.
  */
 @NullMarked
 package io.fanout.extras.workers;

@@ -9,11 +9,11 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds answers to a reader in pieces, as a socket would, and says what came of them. */
+/** Feeds answers to a reader in pieces, as a socket would, and describes the results. */
 final class AnswerFeed {
   static final int MAX_BODY = 1000;
 
-  /** What came of it: a reply with what was left over, or a failure, or neither yet. */
+  /** The result: a reply with the remaining bytes, a failure, or neither yet. */
   record Result(
       @Nullable Reply reply, boolean keepAlive, String leftOver, @Nullable CallFailed failure) {
     Reply whole() {
@@ -26,17 +26,17 @@ final class AnswerFeed {
 
   private AnswerFeed() {}
 
-  /** In one piece. */
+  /** Feeds the answer in one piece. */
   static Result whole(String raw) {
     return inPieces(raw, raw.length());
   }
 
-  /** In two pieces, the second from that index on. */
+  /** Feeds two pieces, split at this index. */
   static Result cutAt(int index, String raw) {
     return feed(raw.substring(0, index), raw.substring(index));
   }
 
-  /** In pieces of that length. */
+  /** Feeds pieces of this length. */
   static Result inPieces(String raw, int length) {
     String[] pieces = new String[(raw.length() + length - 1) / length];
     for (int i = 0; i < pieces.length; i++) {

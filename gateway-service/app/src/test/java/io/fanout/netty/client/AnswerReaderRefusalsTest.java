@@ -9,7 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that two readers could read as two: each is refused, wherever its bytes are cut. */
+/**
+ * The reader refuses answers that two readers could split differently, wherever their bytes are
+ * cut.
+ */
 final class AnswerReaderRefusalsTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
   private static final String CHUNKED = OK + "Transfer-Encoding: chunked\r\n\r\n";

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers as they come, cut at every byte: what is read never depends on the pieces. */
+/** Answers cut at every byte: the result never depends on the pieces. */
 final class AnswerReaderTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
 

@@ -41,8 +41,8 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client on real lanes, and strands to call it from. At the end no call may be left, and nothing
- * that answers took of the memory.
+ * A client on real lanes, and strands to call it from. At the end, no call may be left, and all
+ * memory of answers must be returned.
  */
 final class Bench implements AutoCloseable {
   private static final StrandFailures THROW =
@@ -77,7 +77,7 @@ final class Bench implements AutoCloseable {
     this.client = clients.client(limits.settings(), List.of(origin), resent::incrementAndGet);
   }
 
-  /** Fibers on one lane: what is called first is also sent first. */
+  /** Fibers on one lane, which send calls in the order in which they make them. */
   static Bench fibers(Wire wire, Limits limits) throws Exception {
     EventLoopLanes lanes = new EventLoopLanes(1);
     return new Bench(lanes, new FiberStrands(lanes, THROW), http(wire.port()), limits);
@@ -103,7 +103,7 @@ final class Bench implements AutoCloseable {
     return new Origin("http", "127.0.0.1", port);
   }
 
-  /** The settings that the tests vary. */
+  /** The settings that tests vary. */
   record Limits(
       int connections,
       int inFlight,
@@ -151,7 +151,7 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** A call under way on its own strand. */
+  /** A call in flight on its own strand. */
   record Under(CompletableFuture<Reply> reply, Cancellation cancellation) {
     String body() throws Exception {
       return reply.get(60, TimeUnit.SECONDS).body().utf8();
@@ -176,7 +176,7 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** From now on, calls are made on that lane. */
+  /** Makes further calls on this lane. */
   Bench on(int other) {
     lane = other;
     return this;
@@ -208,7 +208,7 @@ final class Bench implements AutoCloseable {
     return new Under(reply, cancellation);
   }
 
-  /** Waits until the pools look so. */
+  /** Waits until the pools have these counts. */
   void await(String state, Predicate<Connections> reached) {
     Await.until(state, () -> reached.test(client.connections()));
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Connections that cannot be opened, or that end too early. */
+/** Connections that fail to open or that end too early. */
 final class BrokenTest {
   private static Request request(Method method, String target) {
     return new Request(method, target, Headers.NONE, null);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No call takes bytes behind an answer as its own answer, even if the same read brings them. */
+/** No call takes bytes after an answer for its own answer, even if the same read delivers both. */
 final class BytesBehindAnswerTest {
   /**
-   * An answer that fills the lane's receive buffer, whatever its size is, so that what follows is
-   * read in the same go: by then the next call must not have the connection.
+   * An answer that exactly fills the lane's receive buffer, whatever its size, so that one read
+   * loop also gets the bytes after it. The next call must not have the connection by then.
    */
   @ParameterizedTest
   @ValueSource(ints = {256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536})
@@ -33,7 +33,7 @@ final class BytesBehindAnswerTest {
     }
   }
 
-  /** A whole answer of that many bytes, head and body. */
+  /** A complete answer of this many bytes, head and body. */
   private static String answerOf(int size) {
     int head = "HTTP/1.1 200 OK\r\nContent-Length: 00000\r\n\r\n".length();
     int body = size - head;

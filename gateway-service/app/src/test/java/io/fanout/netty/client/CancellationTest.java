@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A call can be cancelled from any thread and at any time; it ends once and leaves nothing. */
+/** Any thread can cancel a call at any time; the call ends once and leaves nothing behind. */
 final class CancellationTest {
   @Test
   void aCallCancelledBeforehandIsNeverSent() throws Exception {

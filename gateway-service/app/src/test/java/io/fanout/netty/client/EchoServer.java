@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Answers each request with its own target, a thread for each connection. */
+/** Answers each request with its own target, with a thread for each connection. */
 final class EchoServer implements AutoCloseable {
   private final Wire wire = new Wire();
   private final Queue<Wire.Peer> peers = new ConcurrentLinkedQueue<>();
@@ -25,7 +25,7 @@ final class EchoServer implements AutoCloseable {
         daemon(() -> serve(peer));
       }
     } catch (IOException closed) {
-      // Nobody else connects.
+      // the server socket is closed
     }
   }
 

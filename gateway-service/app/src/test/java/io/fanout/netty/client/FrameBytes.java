@@ -28,7 +28,7 @@ public final class FrameBytes {
 
   private FrameBytes() {}
 
-  /** A frame that was read, its payload as text and as one character for each byte. */
+  /** A received frame, with its payload as text of one character per byte. */
   public record Frame(int type, int flags, int stream, String text, String octets) {
     /** The error code of a RST_STREAM or GOAWAY frame. */
     public long error() {
@@ -37,7 +37,7 @@ public final class FrameBytes {
     }
   }
 
-  /** Reads the next frame; fails at the connection's end. */
+  /** Reads the next frame; fails if the connection ends. */
   public static Frame read(DataInputStream in) throws IOException {
     int length = (in.readUnsignedShort() << 8) | in.readUnsignedByte();
     int type = in.readUnsignedByte();
@@ -57,7 +57,7 @@ public final class FrameBytes {
     return frame.array();
   }
 
-  /** A header block: names and values in turn, as literals that no table keeps. */
+  /** A header block: alternating names and values, as literals without indexing. */
   public static byte[] block(String... fields) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
     for (int i = 0; i < fields.length; i += 2) {
@@ -99,7 +99,7 @@ public final class FrameBytes {
     return frame(SETTINGS, 0, 0, ByteBuffer.allocate(6).putShort((short) id).putInt(value).array());
   }
 
-  /** Several in one piece. */
+  /** Joins several frames. */
   public static byte[] join(byte[]... parts) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] part : parts) {
@@ -108,7 +108,7 @@ public final class FrameBytes {
     return all.toByteArray();
   }
 
-  /** Text as it is sent. */
+  /** The bytes of the text. */
   public static byte[] text(String text) {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 
-/** An HTTP/2 server that the test plays itself, frame by frame. */
+/** An HTTP/2 server that the test drives frame by frame. */
 final class FrameWire implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 30_000;
 
@@ -32,7 +32,7 @@ final class FrameWire implements AutoCloseable {
     return new Origin("https", "127.0.0.1", server.getLocalPort());
   }
 
-  /** The next connection, with its client's preface read and the server's sent. */
+  /** The next connection; reads the client's preface and sends the server's. */
   Peer accept() throws IOException {
     SSLSocket socket = (SSLSocket) server.accept();
     socket.setSoTimeout(PATIENCE_MILLIS);
@@ -53,7 +53,7 @@ final class FrameWire implements AutoCloseable {
 
   /** The server's end of one connection. */
   record Peer(SSLSocket socket, DataInputStream in) implements AutoCloseable {
-    /** The next frame of one of these types; those before it are passed over. */
+    /** The next frame of one of these types; skips those before it. */
     FrameBytes.Frame next(int... types) throws IOException {
       FrameBytes.Frame frame = FrameBytes.read(in);
       while (!isOf(frame, types)) {
@@ -66,7 +66,7 @@ final class FrameWire implements AutoCloseable {
       return Arrays.stream(types).anyMatch(type -> type == frame.type());
     }
 
-    /** Sends frames in one piece. */
+    /** Sends frames in one write. */
     void send(byte[]... frames) throws IOException {
       socket.getOutputStream().write(FrameBytes.join(frames));
       socket.getOutputStream().flush();

@@ -10,7 +10,7 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server whose queue of connections is full: whoever connects to it now has to wait. */
+/** A server whose backlog is full: further connections have to wait. */
 final class FullBacklog implements AutoCloseable {
   private static final int SHORT_MILLIS = 200;
 
@@ -35,7 +35,8 @@ final class FullBacklog implements AutoCloseable {
   }
 
   /**
-   * Takes the connections that fill the queue; who waits comes in at the next try of its system.
+   * Accepts the connections that fill the backlog; a waiting one gets in at its kernel's next
+   * retry.
    */
   void empty() throws IOException {
     for (Socket socket : filling) {

@@ -16,7 +16,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The reader of answers amid hostile bytes: a reply or a call's failure, and nothing else. */
+/** Reading hostile bytes yields a reply or a call's failure, and nothing else. */
 final class HostileBytesTest {
   private static final int CASES = Thorough.rounds(30_000, 1_000_000);
   private static final int MAX_BODY = 60_000;

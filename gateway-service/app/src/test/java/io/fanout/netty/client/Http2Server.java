@@ -39,14 +39,14 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
 /**
- * A backend that speaks HTTP/2. The target's first part says what it does: {@code /hold} never
- * answers, {@code /leave} answers and says goodbye, {@code /refuse} refuses the first such stream,
- * {@code /long} answers with a megabyte, {@code /half} breaks off within its answer; any other
- * target is echoed, with the request's body.
+ * A backend with HTTP/2. The target's first segment selects the behaviour: {@code /hold} never
+ * answers, {@code /leave} answers and sends GOAWAY, {@code /refuse} refuses the first such stream,
+ * {@code /long} answers with a megabyte, {@code /half} aborts in the middle of its answer; any
+ * other target is echoed with the request's body.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what becomes of it, the client says
+@SuppressWarnings("FutureReturnValueIgnored") // the client reports failed writes
 public final class Http2Server implements AutoCloseable {
-  /** Long enough to be counted while it arrives, short enough for any window. */
+  /** Large enough for the client to count it while it arrives, small enough for any window. */
   private static final int HALF = 32 * 1024;
 
   public final AtomicInteger connections = new AtomicInteger();
@@ -64,7 +64,7 @@ public final class Http2Server implements AutoCloseable {
     this(mostStreams, true);
   }
 
-  /** With whether a 103 goes before each answer. */
+  /** Starts the server; it may send a 103 before each answer. */
   public Http2Server(long mostStreams, boolean informs) throws InterruptedException {
     this.mostStreams = mostStreams;
     this.informs = informs;
@@ -84,7 +84,7 @@ public final class Http2Server implements AutoCloseable {
             .channel();
   }
 
-  /** Where it is. */
+  /** The server's origin. */
   public Origin origin() {
     return new Origin(
         "https", "127.0.0.1", ((InetSocketAddress) listener.localAddress()).getPort());

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Many calls, one after the other and at once: each gets its own answer. */
+/** Many calls, in sequence and concurrently: each gets its own answer. */
 final class ManyCallsTest {
   @Test
   void thousandsOfCallsOneAfterTheOtherShareOneConnection() throws Exception {

@@ -7,7 +7,7 @@ import io.fanout.core.client.BackendClient.Connections;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** How connections are shared, kept and given up. */
+/** How the client shares, keeps and closes connections. */
 final class PoolTest {
   private static final Duration SOON = Duration.ofMillis(50);
 
@@ -88,7 +88,7 @@ final class PoolTest {
           peer.readHead();
           peer.write(Wire.ok("x"));
           assertThat(other.body()).isEqualTo("x");
-          peer.awaitEnd(); // By then the busy one is older than an unused one may get.
+          peer.awaitEnd(); // By then the busy one is older than the idle timeout.
         }
         busy.write(Wire.ok("y"));
         assertThat(first.body()).isEqualTo("y");

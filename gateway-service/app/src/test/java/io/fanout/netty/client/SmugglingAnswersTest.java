@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The event-loop client's reader and answers that two readers could cut in different places. */
+/** The event-loop client's reader, on answers that two readers could split at different places. */
 final class SmugglingAnswersTest {
   static Stream<String> answers() {
     return SmugglingAnswers.all();

@@ -30,9 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A backend that breaks a rule of HTTP/2 on one stream loses that call and none beside it. */
+/** If a backend breaks a rule of HTTP/2 on one stream, only that call fails. */
 final class StreamErrorsTest {
-  /** Netty keeps stream 1 for an upgrade. */
+  /** Netty reserves stream 1 for an upgrade. */
   private static final int FIRST = 3;
 
   private static final int SECOND = 5;
@@ -157,7 +157,7 @@ final class StreamErrorsTest {
     }
   }
 
-  /** The rest of the body is of no use any more; its stream must not stay open for it. */
+  /** The client does not need the rest of the body, and must not keep its stream open for it. */
   @Test
   void anEarlyAnswerEndsTheStreamOfABodyThatIsNotSent() throws Exception {
     Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A backend that speaks HTTP/2 gets all calls of a lane on one connection. */
+/** A backend with HTTP/2 gets all calls of a lane on one connection. */
 final class StreamsTest {
   private static Bench.Limits wide() {
     return Bench.Limits.WIDE.trusted(Certificates.trusting());

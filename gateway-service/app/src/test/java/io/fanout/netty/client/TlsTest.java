@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 
-/** Backends behind TLS: only the one that was meant is talked to. */
+/** With TLS, the client talks only to the intended backend. */
 final class TlsTest {
   private static Wire server(String alias) throws Exception {
     return new Wire(
@@ -29,7 +29,7 @@ final class TlsTest {
     return Bench.fibersTo(origin, Bench.Limits.WIDE.trusted(trusted));
   }
 
-  /** Shakes hands until the client has had enough. */
+  /** Handshakes until the client gives up. */
   private static CompletableFuture<Boolean> refusedBy(Wire wire) {
     return CompletableFuture.supplyAsync(
         () -> {

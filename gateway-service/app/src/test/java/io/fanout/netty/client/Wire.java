@@ -72,24 +72,24 @@ final class Wire implements AutoCloseable {
       return this;
     }
 
-    /** Waits until the client ends the connection, in order or not. */
+    /** Waits until the client closes the connection, cleanly or not. */
     void awaitEnd() throws IOException {
       InputStream in = socket.getInputStream();
       try {
         while (in.read() >= 0) {
-          // What is still under way does not matter.
+          // The test ignores what is still in flight.
         }
       } catch (SocketException reset) {
-        // That is an end too.
+        // A reset also ends the connection.
       }
     }
 
-    /** Ends the connection in order. */
+    /** Closes the connection cleanly. */
     void end() throws IOException {
       socket.close();
     }
 
-    /** Ends the connection with a reset. */
+    /** Resets the connection. */
     void reset() throws IOException {
       socket.setSoLinger(true, 0);
       socket.close();

@@ -1,4 +1,4 @@
-/** The client on the lanes against servers that the tests play themselves, byte by byte. */
+/** The client on the lanes, against servers that the tests drive byte by byte. */
 @NullMarked
 package io.fanout.netty.client;
 

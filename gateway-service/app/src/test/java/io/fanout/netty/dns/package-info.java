@@ -1,4 +1,4 @@
-/** How names are looked up, with look-ups that the test holds in its hand. */
+/** Name look-ups, with a resolver that the test controls. */
 @NullMarked
 package io.fanout.netty.dns;
 

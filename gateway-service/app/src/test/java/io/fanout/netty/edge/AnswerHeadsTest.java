@@ -38,7 +38,7 @@ final class AnswerHeadsTest {
           "Connection", "close",
           "Content-Length", "1000");
 
-  /** The two writers, each as the fields' lines in small letters. */
+  /** Both writers' output, as field lines in lower case. */
   enum Protocol {
     HTTP_1 {
       @Override

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Date and Via, as all answers of one second have them. */
+/** Date and Via, which all answers of the same second share. */
 final class CommonFieldsTest {
   private final AtomicReference<Instant> wall =
       new AtomicReference<>(Instant.parse("2026-01-02T03:04:05.300Z"));

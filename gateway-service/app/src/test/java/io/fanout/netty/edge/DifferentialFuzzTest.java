@@ -19,9 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The same bytes for our edge, for Netty's decoder and for the JDK's server. Ours takes no request
- * that one of the others refuses or reads otherwise, but where that is explained. {@code
- * -Dfuzz.differential.cases=1000000} looks longer.
+ * Sends the same bytes to our edge, Netty's decoder and the JDK's server. Ours accepts no request
+ * that another one refuses or reads differently, except for explained differences. {@code
+ * -Dfuzz.differential.cases=1000000} runs longer.
  */
 final class DifferentialFuzzTest {
   private static final int CASES = Integer.getInteger("fuzz.differential.cases", 2_000);
@@ -51,7 +51,9 @@ final class DifferentialFuzzTest {
     others.close();
   }
 
-  /** The requests that our edge takes of a connection, up to a refusal or the connection's end. */
+  /**
+   * The requests that our edge accepts on a connection, up to a refusal or the connection's end.
+   */
   private static List<ReadRequest> ours(byte[] bytes) {
     RequestReader reader = new RequestReader(RequestFeed.SETTINGS, BodyBudget.unbounded());
     List<ReadRequest> read = new ArrayList<>();
@@ -86,7 +88,7 @@ final class DifferentialFuzzTest {
     return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
-  /** Others' requests in our words: we forget methods that no endpoint has, and empty queries. */
+  /** The others' requests in our terms: ignores methods that no endpoint has, and empty queries. */
   private static List<ReadRequest> likeOurs(List<ReadRequest> theirs) {
     return theirs.stream().map(DifferentialFuzzTest::likeOurs).toList();
   }

@@ -44,12 +44,12 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * The edge and the path behind it without sockets or threads: {@code GET /a}, {@code GET /v/{x}}
- * and {@code POST /p} are answered on the spot, {@code GET /long} with 200,000 bytes. Counts what
- * was handed to the path and what failed.
+ * The edge and the path behind it without sockets or threads: it answers {@code GET /a}, {@code GET
+ * /v/{x}} and {@code POST /p} synchronously, and {@code GET /long} with 200,000 bytes. Counts the
+ * requests that reached the path and the failures.
  */
 final class EdgeHarness {
-  /** How long the answer of {@code /long} is. */
+  /** The length of the answer to {@code /long}. */
   static final int LONG = 200_000;
 
   final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
@@ -62,7 +62,7 @@ final class EdgeHarness {
     this(ClientBudgets.unbounded());
   }
 
-  /** With what its clients may make it hold. */
+  /** Sets the limit of the memory that its clients may use. */
   EdgeHarness(ClientBudgets budgets) {
     this.budgets = budgets;
     StrandFailures failures = (strand, failure) -> faults.add(failure);
@@ -138,12 +138,12 @@ final class EdgeHarness {
     return plan;
   }
 
-  /** How many bytes of buffers are not given back. */
+  /** The bytes of buffers that are not released. */
   long buffered() {
     return allocator.metric().usedHeapMemory() + allocator.metric().usedDirectMemory();
   }
 
-  /** How many bytes of its clients are counted just now. */
+  /** The clients' bytes that the budget counts now. */
   long held() {
     return budgets.clients().held();
   }
@@ -174,7 +174,7 @@ final class EdgeHarness {
 
   /** A new HTTP/2 connection. */
   EmbeddedChannel http2() {
-    // The codec knows the server's side by its channel's parent.
+    // The codec recognizes the server's side by its channel's parent.
     EmbeddedChannel channel =
         new EmbeddedChannel(new LocalServerChannel(), DefaultChannelId.newInstance(), true, false);
     channel.config().setAllocator(allocator);
@@ -200,7 +200,7 @@ final class EdgeHarness {
     @Override
     public void turnedAway(
         RequestIntake.@Nullable Asked asked, RequestIntake.TurnedAway with, Responder responder) {
-      // The answer on the wire tells it.
+      // The test checks the answer on the wire instead.
     }
 
     @Override
@@ -238,7 +238,7 @@ final class EdgeHarness {
 
     @Override
     public void close() {
-      // There is nothing to stop.
+      // nothing to stop
     }
   }
 }

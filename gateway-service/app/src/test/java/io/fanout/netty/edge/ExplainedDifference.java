@@ -3,26 +3,34 @@ package io.fanout.netty.edge;
 import java.util.regex.Pattern;
 
 /**
- * Where our edge takes bytes that another reader refuses or reads otherwise, and why that is right.
- * {@code docs/failure.md} has the same list, with the reasons; each has an example that shows it.
+ * Cases in which our edge accepts bytes that another reader refuses or reads differently, and why
+ * that is right. {@code docs/failure.md} has the same list with the reasons; each case has an
+ * example.
  */
 enum ExplainedDifference {
-  /** The JDK's server parses a target as a URI; browsers send characters that no URI has. */
+  /**
+   * The JDK's server parses a target as a URI; browsers send characters that are invalid in a URI.
+   */
   TARGET_CHARACTERS(
       "characters in a target that no URI has",
       "GET /a?b=|{}\"<> HTTP/1.1\r\nHost: x\r\n\r\n",
       "[^ \r\n]+ [^ \r\n]*([\"<>\\\\^`{|}\\[\\]]|%(?![0-9A-Fa-f]{2}))[^ \r\n]* HTTP/1"),
-  /** The JDK's server takes what follows two slashes for a host. */
+  /** The JDK's server takes the text after two slashes for a host. */
   TWO_SLASHES(
       "a path that begins with two slashes",
       "GET //a HTTP/1.1\r\nHost: x\r\n\r\n",
       "[^ \r\n]+ //[^ \r\n]* HTTP/1"),
-  /** The JDK's server finds no handler for a URI without a path, which stands for a slash. */
+  /**
+   * The JDK's server finds no handler for a URI without a path, which means the path of a slash.
+   */
   URI_WITHOUT_PATH(
       "a whole URI without a path",
       "GET http://x HTTP/1.1\r\nHost: x\r\n\r\n",
       "[^ \r\n]+ [^ /\r\n]+://[^ /\r\n]* HTTP/1"),
-  /** The JDK's server of some releases knows no trailers, and takes them for the next request. */
+  /**
+   * The JDK's server does not support trailers in some releases, and takes them for the next
+   * request.
+   */
   TRAILERS(
       "trailers behind chunks",
       "POST /p HTTP/1.1\r\n"
@@ -44,7 +52,7 @@ enum ExplainedDifference {
     this.pattern = Pattern.compile(pattern);
   }
 
-  /** As the table in the documentation names it. */
+  /** The label in the documentation's table. */
   String words() {
     return words;
   }

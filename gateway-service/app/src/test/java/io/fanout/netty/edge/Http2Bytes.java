@@ -3,7 +3,7 @@ package io.fanout.netty.edge;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Whole HTTP/2 conversations of a client, as bytes. */
+/** A client's complete HTTP/2 conversations, as bytes. */
 final class Http2Bytes {
   private static final int DATA = 0;
   private static final int HEADERS = 1;

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Broken requests and noise, thousands of times, the same ones in every run: each is answered or
- * waited for, in the same way whatever pieces it comes in, and leaves nothing behind.
+ * Thousands of broken requests and noise, the same ones in every run: the edge answers or waits,
+ * independently of how the bytes are split, and leaks nothing.
  */
 final class InboundFuzzTest {
   private static final int CASES = Thorough.rounds(5_000, 1_000_000);
@@ -69,13 +69,13 @@ final class InboundFuzzTest {
     return pieces.toArray(byte[][]::new);
   }
 
-  /** The statuses that a connection answers these bytes with, and whether it is open then. */
+  /** The statuses of a connection's answers to these bytes, and whether it is open afterwards. */
   private String conversation(byte[]... pieces) {
     EmbeddedChannel channel = edge.http1();
     int before = edge.answered();
     for (byte[] piece : pieces) {
       if (!channel.isOpen()) {
-        break; // refused, and what is still sent is nobody's
+        break; // the edge refused the request and drops what follows
       }
       channel.writeInbound(edge.allocator.heapBuffer(piece.length).writeBytes(piece));
     }
@@ -103,7 +103,7 @@ final class InboundFuzzTest {
     return statuses + (open ? " open" : " closed");
   }
 
-  /** The statuses of answers behind each other; 0 for what is none. */
+  /** The statuses of consecutive answers; 0 for bytes that are not an answer. */
   private static List<Integer> statuses(String out) {
     List<Integer> statuses = new ArrayList<>();
     int at = 0;

@@ -9,7 +9,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** A client is not left waiting for an answer that cannot be written. */
+/** A client does not wait in vain for an answer that the edge cannot write. */
 final class LostAnswerTest {
   private static final class NoMemory extends AbstractByteBufAllocator {
     @Override

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
-/** Bytes made of good ones by a few changes of the kinds that parsers stumble over. */
+/** Mutations of valid bytes, of the kinds that confuse parsers. */
 final class Mutations {
   private static final String[] MORSELS = {
     "\r",
@@ -54,7 +54,7 @@ final class Mutations {
 
   private Mutations() {}
 
-  /** One of the good ones, or several behind each other, changed; now and then pure noise. */
+  /** One or several valid inputs with mutations; sometimes pure noise. */
   static byte[] of(Random random, byte[][] good) {
     if (random.nextInt(20) == 0) {
       byte[] noise = new byte[random.nextInt(300)];

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What others take the same bytes for: Netty's decoder with its defaults, and the JDK's server. */
+/**
+ * How other readers take the same bytes: Netty's decoder with its defaults, and the JDK's server.
+ */
 final class OtherReaders implements AutoCloseable {
   private static final int LONGEST_MILLIS = 60_000;
 
@@ -54,13 +56,13 @@ final class OtherReaders implements AutoCloseable {
       socket.shutdownOutput();
       socket.getInputStream().readAllBytes();
     } catch (IOException reset) {
-      // It closes a connection with unread bytes; what it took by then counts.
+      // The server closes a connection with unread bytes; the requests until then count.
       return List.copyOf(taken);
     }
     return List.copyOf(taken);
   }
 
-  /** The requests that Netty's decoder makes of the bytes, whole ones alone. */
+  /** The complete requests that Netty's decoder reads from the bytes. */
   static List<ReadRequest> netty(byte[] bytes) {
     EmbeddedChannel channel = new EmbeddedChannel(new HttpRequestDecoder());
     channel.writeInbound(Unpooled.copiedBuffer(bytes));
@@ -88,7 +90,7 @@ final class OtherReaders implements AutoCloseable {
     return requests;
   }
 
-  /** The path and query of a target, also of one that is a whole URI. */
+  /** The path and query of a target, even if it is an absolute URI. */
   private static String originForm(String target) {
     String origin = target.replaceFirst("^[^:/?]+://[^/?]*", "");
     return origin.equals(target) || origin.startsWith("/") ? origin : "/" + origin;

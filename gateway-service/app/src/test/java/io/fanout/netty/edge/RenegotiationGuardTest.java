@@ -10,7 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Records of a TLS client, in any pieces: its first handshake passes, a second one does not. */
+/**
+ * Records of a TLS client, split in any way: the guard lets its first handshake pass but not a
+ * second one.
+ */
 final class RenegotiationGuardTest {
   private static final int CHANGE_CIPHER_SPEC = 20;
   private static final int ALERT = 21;

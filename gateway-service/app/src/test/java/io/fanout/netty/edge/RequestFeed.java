@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Feeds requests to a reader in pieces, as a socket would, and says in words what came of them. */
+/** Feeds requests to a reader in pieces, as a socket would, and describes the results in words. */
 final class RequestFeed {
   static final InboundSettings SETTINGS =
       new InboundSettings(
@@ -49,7 +49,7 @@ final class RequestFeed {
 
   private RequestFeed() {}
 
-  /** Every request that the pieces make up, in words, and what is left where one is not whole. */
+  /** Every request that the pieces form, in words, and the remaining bytes of an incomplete one. */
   static List<String> read(byte[]... pieces) {
     RequestReader reader = new RequestReader(SETTINGS, BodyBudget.unbounded());
     List<String> read = new ArrayList<>();
@@ -77,7 +77,7 @@ final class RequestFeed {
     return read(bytes(text));
   }
 
-  /** The same in two pieces, the second from that index on. */
+  /** The same in two pieces, split at this index. */
   static List<String> cutAt(int index, byte[] bytes) {
     return read(Mutations.part(bytes, 0, index), Mutations.part(bytes, index, bytes.length));
   }

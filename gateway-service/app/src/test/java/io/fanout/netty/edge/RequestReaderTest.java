@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is a request and what is refused, whatever pieces it comes in. */
+/** What the reader accepts and refuses, independently of how the bytes are split. */
 final class RequestReaderTest {
   private static final String HOST = "Host: x\r\n";
 

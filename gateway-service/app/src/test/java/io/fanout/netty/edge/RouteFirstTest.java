@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A request that no endpoint takes is answered as soon as its head is there; its body is read past
- * and never kept.
+ * The edge answers a request without an endpoint as soon as it has the head; it skips the body and
+ * never stores it.
  */
 final class RouteFirstTest {
   private static final String NEXT = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";

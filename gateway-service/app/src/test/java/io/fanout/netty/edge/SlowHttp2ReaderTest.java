@@ -18,17 +18,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A client of HTTP/2 may take its time to read, as long as it reads. The test owns the time. */
+/** An HTTP/2 client may read slowly as long as it makes progress. The test controls the time. */
 final class SlowHttp2ReaderTest {
   private static final int FIRST_WINDOW = 65_535;
   private static final int STEP = 16 * 1024;
 
-  /** What the codec reads of a frame before the frame is whole. */
+  /** The bytes of a frame that the codec reads before the frame is complete. */
   private static final int FRAME_HEAD = 9;
 
   private static final long IDLE_MILLIS = RequestFeed.SETTINGS.idleTimeout().toMillis();
 
-  /** Its clients may hold one long answer, and 100,000 bytes that they have sent. */
+  /** The limits allow one long answer and 100,000 bytes from clients. */
   private final EdgeHarness edge =
       new EdgeHarness(
           new ClientBudgets(
@@ -123,7 +123,7 @@ final class SlowHttp2ReaderTest {
     assertThat(edge.held()).isZero();
   }
 
-  /** A connection and a request whose body is to come. */
+  /** A connection with a request whose body is still missing. */
   private static byte[] begin() throws IOException {
     return FrameBytes.join(
         FrameBytes.text("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),

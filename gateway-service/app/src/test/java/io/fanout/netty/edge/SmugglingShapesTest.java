@@ -13,15 +13,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The shapes of request smuggling: heads and bodies that two readers could cut in different places.
- * Each ends its connection with 400, and what it carries is never answered as a request.
+ * The shapes of request smuggling: heads and bodies that two readers could split at different
+ * places. Each ends its connection with 400, and the edge never answers the smuggled request.
  */
 final class SmugglingShapesTest {
   private static final String SMUGGLED = "GET /v/smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
 
   private final EdgeHarness edge = new EdgeHarness();
 
-  /** Everything that the edge answers these bytes with, and whether it keeps the connection. */
+  /** Everything that the edge answers to these bytes, and whether it keeps the connection. */
   private String conversation(String text) {
     EmbeddedChannel channel = edge.http1();
     byte[] bytes = RequestFeed.bytes(text);
@@ -47,7 +47,7 @@ final class SmugglingShapesTest {
     assertThat(edge.answered()).isZero();
   }
 
-  /** Fields of which one reader may see a length, another one chunks, and a third one neither. */
+  /** Fields in which one reader may see a length, another one chunks, and a third one neither. */
   static Stream<String> fields() {
     List<String> codings =
         List.of(

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What clients do not read is counted, and bounded. */
+/** The gateway counts and limits the answers that clients do not read. */
 final class UnreadAnswersTest {
   private static final int LARGE = 10_000;
   private static final int SMALL = 3_000;
@@ -23,7 +23,7 @@ final class UnreadAnswersTest {
   private final UnreadAnswers unread = new UnreadAnswers(clients);
   private final List<Client> opened = List.of(new Client(), new Client(), new Client());
 
-  /** A client's connection, from which nothing is taken before the client reads. */
+  /** A client's connection that reads nothing until the test says so. */
   private static final class Client extends EmbeddedChannel {
     private boolean reading;
 

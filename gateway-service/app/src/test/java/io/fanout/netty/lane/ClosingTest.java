@@ -57,7 +57,7 @@ class ClosingTest {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the peer sees what became of it
+  @SuppressWarnings("FutureReturnValueIgnored") // the peer checks the outcome
   private static final class Answer extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, ByteBuf asked) {

@@ -57,7 +57,8 @@ final class LaneTimersTest {
 
   @Test
   void anotherThreadCanTakeBackWhatALaneSet() {
-    // On a slow machine the timer may be due before it is taken back: then the try tells nothing.
+    // On a slow machine the timer may fire before its cancellation; then the attempt proves
+    // nothing.
     Await.until("it is taken back in time", this::isTakenBackInTime);
   }
 

@@ -19,7 +19,7 @@ class TransportTest {
         .contains(transport.label() + " needs ", "not to be had here: ");
   }
 
-  /** Where it is skipped, no other test runs on the transport either. */
+  /** If JUnit skips this, no other test runs on the transport either. */
   @ParameterizedTest
   @EnumSource
   void availableTransportsRunLanes(Transport transport) {

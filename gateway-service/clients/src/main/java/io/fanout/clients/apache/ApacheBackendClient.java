@@ -139,7 +139,7 @@ public final class ApacheBackendClient implements BackendClient {
     try (CloseableHttpResponse response = http.execute(host, message, context)) {
       return reply(response);
     } catch (IOException | IllegalStateException e) {
-      // A call that is given up leaves no half-read answer on a connection.
+      // Aborting closes the connection, so that no half-read answer stays on it.
       message.abort();
       if (cancellation.reason() == null) {
         ApacheFailures.throwIfInterrupted(e);
@@ -148,7 +148,7 @@ public final class ApacheBackendClient implements BackendClient {
       throw cancellation.explain(
           ApacheFailures.failed(origin, e, context, connected.test(context)));
     } catch (Error e) {
-      // HttpClient leaves the connection in use and shuts its pool down, which ours does not do.
+      // After an Error, HttpClient leaks the connection and closes only its own pool, not ours.
       message.abort();
       throw e;
     }

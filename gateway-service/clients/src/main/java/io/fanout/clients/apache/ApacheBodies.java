@@ -27,7 +27,7 @@ final class ApacheBodies {
     if (length > max) {
       throw new TooLargeException(max);
     }
-    @SuppressWarnings("resource") // see above
+    @SuppressWarnings("resource") // closing it here would read the rest of the answer
     InputStream in = entity.getContent();
     try (FillingBuffer buffer = new FillingBuffer(memory)) {
       return read(in, length, max, buffer);

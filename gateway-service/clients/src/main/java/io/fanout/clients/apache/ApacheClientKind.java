@@ -11,7 +11,7 @@ import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.kind.Library;
 import java.util.List;
 
-/** Apache HttpClient: blocking, so on a fiber it would block the lane. */
+/** Apache HttpClient, which blocks its thread; on a fiber it would block the lane. */
 public final class ApacheClientKind implements ClientKind {
   @Override
   public String label() {

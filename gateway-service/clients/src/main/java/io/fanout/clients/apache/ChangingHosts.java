@@ -89,7 +89,7 @@ final class ChangingHosts {
         }
       }
     } catch (UnknownHostException e) {
-      return null; // Such as a target of SRV records, whose addresses are all hosts.
+      return null; // for example a target of SRV records, all of whose addresses are hosts
     }
     return null;
   }

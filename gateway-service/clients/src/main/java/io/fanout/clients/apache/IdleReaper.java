@@ -25,7 +25,7 @@ public final class IdleReaper implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    // Else what is watched no more is remembered until its next round, however far that is.
+    // Otherwise the executor would hold a cancelled watch until its next round.
     rounds.setRemoveOnCancelPolicy(true);
   }
 

@@ -40,7 +40,7 @@ final class ProxyConnection {
     try {
       socket.connect(remote, leftMillis());
     } catch (SocketTimeoutException | ConnectException | NoRouteToHostException e) {
-      // The types by which HttpClient tries the next address.
+      // HttpClient tries the next address only after these exceptions.
       throw new ConnectException("no connection to the %s: %s".formatted(proxy, e.getMessage()));
     }
     try {
@@ -83,7 +83,7 @@ final class ProxyConnection {
     InputStream in = secured.getInputStream();
     boolean stands = false;
     while (!stands) {
-      // A proxy that sends a byte now and then has no more time than one that sends none.
+      // The deadline also stops a proxy that sends a byte now and then.
       if (System.nanoTime() - until >= 0) {
         throw answer.late();
       }

@@ -27,7 +27,7 @@ final class StrictResponseParser implements HttpMessageParser<HttpResponse> {
   @Override
   public HttpResponse parse() throws IOException, HttpException {
     if (!heads.begun() && buffered() > 0) {
-      // They came behind the answer before, and are no answer to this request.
+      // These bytes followed the previous answer and do not belong to this request.
       throw new ProtocolException("%d bytes came before the request".formatted(buffered()));
     }
     while (true) {

@@ -56,7 +56,7 @@ public final class AsyncBackends implements AutoCloseable {
         new CappedAsyncClient(
             HttpAsyncClients.custom()
                 .setConnectionManager(pool)
-                // Else it would want a thread that runs the reactor.
+                // Otherwise the client would start a thread for the reactor.
                 .setConnectionManagerShared(true)
                 .setKeepAliveStrategy(IdleReaper.keepAlive(settings))
                 .disableCookieManagement()

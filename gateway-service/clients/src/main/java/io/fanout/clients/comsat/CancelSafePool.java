@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * <p>Each caller gets a connection of its own lane's, if there is one. Where somebody waits, what
  * is given back is anybody's: the pool would close it rather than give it to another lane.
  */
-@SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
+@SuppressWarnings("CollectionUndefinedEquality") // compares futures by identity
 final class CancelSafePool implements NHttpClientConnectionManager {
   private static final Logger LOG = LoggerFactory.getLogger(CancelSafePool.class);
 
@@ -66,7 +66,7 @@ final class CancelSafePool implements NHttpClientConnectionManager {
       FutureCallback<NHttpClientConnection> then) {
     BasicFuture<NHttpClientConnection> wanted = new BasicFuture<>(then);
     if (CallConfig.wantsNewConnection(state)) {
-      // No idle connection has that state, so that the pool opens one, where it has room.
+      // No idle connection has this state, so the pool opens a new one if it has room.
       Object ownState = new Object();
       new NewConnection(
               wanted,

@@ -10,7 +10,7 @@ import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.kind.Library;
 import java.util.List;
 
-/** Apache HttpClient as Comsat adapts it to fibers; a thread has no fiber to park. */
+/** Apache HttpClient as Comsat adapts it to fibers; it does not run on threads. */
 public final class ComsatApacheClientKind implements ClientKind {
   @Override
   public String label() {

@@ -11,7 +11,7 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a connection on a lane, as HttpCore reads and writes them. Owned by its lane. */
-@SuppressWarnings("FutureReturnValueIgnored") // a write that fails ends the connection
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the connection
 final class LaneBytes implements ByteChannel {
   private final Channel channel;
   private ByteBuf arrived = Unpooled.EMPTY_BUFFER;

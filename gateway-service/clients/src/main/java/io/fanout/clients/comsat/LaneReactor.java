@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * for. HttpCore's own has a thread that opens connections and others that serve them, and each
  * request and each answer changes threads.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
+@SuppressWarnings("FutureReturnValueIgnored") // a listener handles each attempt's result
 final class LaneReactor implements ConnectingIOReactor {
   private final EventLoopLanes lanes;
   private final Duration connectTimeout;
@@ -109,7 +109,7 @@ final class LaneReactor implements ConnectingIOReactor {
     connecting.addListener(
         done -> {
           if (!done.isSuccess()) {
-            // Where there was not even a socket, this is not the lane.
+            // Without a socket, Netty calls this listener on another thread than the lane's.
             lane.execute(() -> request.failed(notConnected(request, done.cause())));
           } else if (through == null) {
             opened(request, session(connecting));

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * thread may set the flags. Only the lane delivers events, and never within the call that sets a
  * flag.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // of what is closed, or scheduled for later
+@SuppressWarnings("FutureReturnValueIgnored") // nothing waits for a close or a scheduled task
 final class LaneSession implements IOSession {
   /** The attribute that says that the connection has read something, and more may be with it. */
   static final String MORE = "fanout.more";
@@ -203,7 +203,7 @@ final class LaneSession implements IOSession {
     try {
       lane.execute(this::gone);
     } catch (RejectedExecutionException e) {
-      // The lane has ended: nobody else is on this connection.
+      // The lane has ended, so no other thread uses this connection.
       gone();
     }
   }

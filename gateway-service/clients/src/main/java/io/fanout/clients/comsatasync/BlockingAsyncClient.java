@@ -17,7 +17,7 @@ import org.apache.http.params.HttpParams;
 import org.apache.http.protocol.HttpContext;
 
 /** Parks the fiber until Comsat's asynchronous client completes. */
-@SuppressWarnings("deprecation") // two methods that the class to extend has still
+@SuppressWarnings("deprecation") // the superclass still declares two deprecated methods
 final class BlockingAsyncClient extends CloseableHttpClient {
   /** Comsat's wrapper calls one in any case. */
   private static final FutureCallback<HttpResponse> NOBODY =

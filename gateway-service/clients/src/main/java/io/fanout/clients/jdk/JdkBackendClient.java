@@ -30,7 +30,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A backend behind {@link HttpClient}: the strand waits for its future, whatever the strand is. */
-@SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
+@SuppressWarnings("CollectionUndefinedEquality") // compares futures by identity
 final class JdkBackendClient implements BackendClient {
   private final HttpClient http;
   private final NewConnections newConnections;
@@ -148,7 +148,7 @@ final class JdkBackendClient implements BackendClient {
     } catch (CancellationException e) {
       throw cancellation.explain(CallResultKind.BROKEN_OFF, origin + ": the client is closed");
     } finally {
-      // Does nothing to what is done; an interrupt leaves a call that nobody waits for.
+      // After an interrupt, this ends the abandoned call; a completed one ignores it.
       answer.cancel(true);
       underWay.remove(answer);
     }

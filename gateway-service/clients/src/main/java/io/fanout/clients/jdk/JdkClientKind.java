@@ -11,8 +11,8 @@ import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 
 /**
- * The JDK's {@code java.net.http}: asynchronous, so a fiber can park on its answers. On JDK 17, a
- * host's GOAWAY on HTTP/2 breaks off the calls in flight.
+ * The JDK's {@code java.net.http}, which is asynchronous, so a fiber can park. On JDK 17, a host's
+ * HTTP/2 GOAWAY aborts the calls in flight.
  */
 public final class JdkClientKind implements ClientKind {
   @Override

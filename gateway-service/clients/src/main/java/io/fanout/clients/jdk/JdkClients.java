@@ -21,7 +21,7 @@ final class JdkClients implements ClientFactory {
   private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
 
   static {
-    // One for the process, read once: JDK 17 would keep idle connections for 20 minutes.
+    // The JDK reads this property once per process; JDK 17 keeps idle connections for 20 minutes.
     if (System.getProperty(KEEP_ALIVE) == null) {
       System.setProperty(KEEP_ALIVE, "30");
     }
@@ -49,7 +49,7 @@ final class JdkClients implements ClientFactory {
         HttpClient.newBuilder()
             .connectTimeout(settings.connectTimeout())
             .followRedirects(HttpClient.Redirect.NEVER)
-            // Else it would take the proxy of the JVM's system properties.
+            // Otherwise the client would use the proxy of the JVM's system properties.
             .proxy(HttpClient.Builder.NO_PROXY)
             .sslContext(security.context())
             .sslParameters(security.parameters())

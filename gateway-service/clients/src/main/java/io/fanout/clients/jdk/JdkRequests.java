@@ -23,7 +23,7 @@ final class JdkRequests {
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }
-    // Without TLS the version could only be asked for in the first request, by an upgrade.
+    // Without TLS, HTTP/2 would need an upgrade in the first request.
     boolean newer = http2 && origin.scheme().equals("https");
     message.version(newer ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1);
     Slice body = request.body();

@@ -101,10 +101,10 @@ final class OkHttpBackendClient implements BackendClient {
       }
       throw cancellation.explain(OkHttpFailures.failed(origin, e));
     } catch (IllegalArgumentException e) {
-      // What OkHttp, or our headers, make of a header field that is none.
+      // OkHttp and our Headers throw this for an invalid header field.
       throw cancellation.explain(CallFailed.of(CallResultKind.MALFORMED, origin, e, false));
     } catch (AssertionError e) {
-      // What Comsat makes of an interrupt.
+      // Comsat wraps an interrupt in an AssertionError.
       if (e.getCause() instanceof InterruptedException interrupt) {
         call.cancel();
         throw interrupt;

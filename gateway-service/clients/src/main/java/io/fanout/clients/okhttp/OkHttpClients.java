@@ -85,12 +85,12 @@ final class OkHttpClients implements ClientFactory {
     http.setConnectTimeout(settings.connectTimeout().toMillis(), TimeUnit.MILLISECONDS);
     http.setReadTimeout(0, TimeUnit.MILLISECONDS);
     http.setWriteTimeout(0, TimeUnit.MILLISECONDS);
-    // On today's JDKs it can agree on nothing newer.
+    // OkHttp 2 cannot negotiate anything newer on current JDKs.
     http.setProtocols(List.of(Protocol.HTTP_1_1));
     http.setConnectionSpecs(SPECS);
     http.setSocketFactory(new CountedSockets());
     http.setSslSocketFactory(sockets);
-    // Names are checked in the handshake, by the JDK's rules: those of OkHttp 2 have known holes.
+    // The JDK checks names during the handshake, because OkHttp 2's own check has known holes.
     http.setHostnameVerifier(CHECKED);
     http.interceptors()
         .add(new WholeBodyReader((int) settings.maxResponse().toBytes(), kit.memory()));

@@ -40,7 +40,7 @@ record WholeBodyReader(int max, BodyBudget memory) implements Interceptor {
     try {
       return whole(chain.proceed(chain.request()));
     } catch (RuntimeException | Error e) {
-      // OkHttp would let its thread end, and nobody would hear of the call again.
+      // Otherwise OkHttp's thread would end without reporting the call's failure.
       throw new IOException("OkHttp failed: " + e, e);
     }
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * connections themselves. Further calls wait in line, first come first served, each on its strand.
  * Its lock is held for a few instructions and never while somebody waits.
  */
-@SuppressWarnings("CollectionUndefinedEquality") // each future equals itself alone
+@SuppressWarnings("CollectionUndefinedEquality") // compares futures by identity
 public final class ConnectionSlots {
   private static final String CLOSED = "the client is closed";
 

@@ -44,7 +44,7 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
       connection.setRequestMethod(request.method().name());
       connection.setDoOutput(hasOutput(request));
       if (hasOutput(request) && !request.idempotent()) {
-        // Else the JDK would send it a second time where the first cannot be written.
+        // Streaming mode keeps the JDK from resending the request if writing it fails.
         Slice body = request.body();
         connection.setFixedLengthStreamingMode(body == null ? 0 : body.length());
       }

@@ -36,7 +36,7 @@ final class InFlightConnection implements Runnable {
     try {
       closers.execute(this::disconnectUntilDone);
     } catch (RejectedExecutionException e) {
-      connection.disconnect(); // The gateway ends: nobody minds a wait.
+      connection.disconnect(); // the gateway is stopping, so this thread may wait
     }
   }
 

@@ -89,7 +89,7 @@ final class UrlConnectionClient implements BackendClient {
       connection.disconnect();
       throw cancellation.explain(e);
     } catch (IOException | RuntimeException e) {
-      // What a disconnect meets in the middle of its work can be anything.
+      // A concurrent disconnect can cause any of these exceptions.
       call.done();
       connection.disconnect();
       if (e instanceof RuntimeException fault && !call.isEnded()) {
@@ -103,14 +103,14 @@ final class UrlConnectionClient implements BackendClient {
 
   private static Headers headers(HttpURLConnection connection) throws CallFailed {
     Headers.Builder headers = Headers.builder();
-    // The one at 0 is the status line.
+    // Index 0 is the status line.
     int i = 1;
     String name = connection.getHeaderFieldKey(i);
     while (name != null) {
       try {
         headers.add(name, String.valueOf(connection.getHeaderField(i)));
       } catch (IllegalArgumentException e) {
-        // The JDK lets characters pass that no header can have.
+        // The JDK accepts characters that no header may contain.
         throw new CallFailed(CallResultKind.MALFORMED, "the answer is not HTTP: " + e.getMessage());
       }
       name = connection.getHeaderFieldKey(++i);

@@ -9,7 +9,7 @@ import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 
-/** {@code HttpURLConnection}, the classic baseline: blocking, with the JDK's own pool. */
+/** {@code HttpURLConnection}, the classic baseline, which blocks and uses the JDK's own pool. */
 public final class UrlConnectionClientKind implements ClientKind {
   @Override
   public String label() {

@@ -21,12 +21,11 @@ import javax.net.ssl.SSLSocketFactory;
  */
 final class UrlConnections implements ClientFactory {
   static {
-    // The JDK keeps 5 idle connections to a host, which is fewer than a gateway uses at once.
+    // The JDK keeps only 5 idle connections per host, fewer than a gateway uses at once.
     setUnlessSet("http.maxConnections", "6000");
-    // It would send a POST a second time where the first had no answer.
+    // The JDK would resend a POST that got no answer.
     setUnlessSet("sun.net.http.retryPost", "false");
-    // It would read on, however long that takes, to keep the connection of a call that was given
-    // up.
+    // The JDK would read the rest of an abandoned answer, however long, to reuse the connection.
     setUnlessSet("http.KeepAlive.remainingData", "0");
   }
 

@@ -3,23 +3,26 @@ package io.fanout.core.client;
 import java.util.Locale;
 
 /**
- * A limitation of a client's library. Its contract test then expects the behaviour that is
- * described here.
+ * A limitation of a client's library. The contract test of such a client expects the behaviour that
+ * the constant describes.
  */
 public enum ClientLimitation {
   /**
-   * Calls {@code http://} hosts only: the gateway refuses others, and SSL bundles, at its start.
+   * Calls {@code http://} hosts only: the gateway refuses to start with other hosts or with SSL
+   * bundles.
    */
   TLS,
   /** Speaks only HTTP/1.1, even to a host that offers HTTP/2. */
   MULTIPLEXING,
   /**
-   * Does not watch its idle connections, and notices only at the next use that a backend closed
-   * one. It then sends an idempotent call once more; any other call ends as {@code broken-off},
-   * unless the connection was idle for a second, after which the client checks it before its use.
+   * Does not watch its idle connections: if a backend closes one, the client notices at the next
+   * use. It then resends an idempotent call; any other call ends as {@code broken-off}. The client
+   * checks a connection before its use only if it was idle for a second.
    */
   WATCH_OF_IDLE_CONNECTIONS,
-  /** Reads no answer before it has sent the complete request, so it may lose an early answer. */
+  /**
+   * Reads the answer only after it has sent the complete request, so it may lose an early answer.
+   */
   READING_WHILE_IT_SENDS,
   /**
    * An interrupt ends a call only while the call waits for a connection, not while it waits for
@@ -27,7 +30,7 @@ public enum ClientLimitation {
    * {@code broken-off}.
    */
   INTERRUPTION_IN_IO,
-  /** If a call is cancelled just as it asks for a connection, the client may close the free one. */
+  /** Cancelling a call just as it asks for a connection may close an idle connection. */
   FREE_CANCELLATION,
   /**
    * The JDK's own pool holds idle connections for the whole process: {@code idle-timeout} does not
@@ -35,8 +38,8 @@ public enum ClientLimitation {
    */
   OWN_IDLE_CONNECTIONS,
   /**
-   * A call that is cancelled while it connects may end only when connecting ends: after {@code
-   * connect-timeout}.
+   * A call that is cancelled while it connects may not end until the attempt to connect ends, at
+   * the latest after {@code connect-timeout}.
    */
   CANCELLATION_OF_CONNECTING,
   /**
@@ -45,7 +48,8 @@ public enum ClientLimitation {
    */
   CANCELLATION_OF_A_BODY,
   /**
-   * Refuses targets that its library's URL cannot contain as they are, with {@code bad-request}.
+   * Refuses targets that its library's URL class cannot represent unchanged, with {@code
+   * bad-request}.
    */
   ANY_TARGET,
   /** Refuses a GET with a body, with {@code bad-request}. */
@@ -61,22 +65,22 @@ public enum ClientLimitation {
   /** Changes letters beyond ASCII in headers. */
   LATIN_HEADERS,
   /**
-   * Takes an informational answer other than 100 for the final one, waits for its end, or refuses
-   * it as {@code malformed}.
+   * Mistakes an informational answer other than 100 for the final one, waits for its end, or
+   * refuses it as {@code malformed}.
    */
   INFORMATIONAL_ANSWERS,
   /**
-   * Sends an idempotent request a second time also if a new connection broke without an answer, and
-   * a {@code GET} or {@code DELETE} even if the call is declared not idempotent.
+   * Resends an idempotent request even if the connection that broke was new, and resends a {@code
+   * GET} or {@code DELETE} even if the settings declare the call not idempotent.
    */
   ONE_SENDING,
-  /** The JDK sends some calls once more by itself; the event {@code resent} does not count them. */
+  /** The JDK resends some calls by itself; the event {@code resent} does not count them. */
   COUNTED_RESENDS,
-  /** Never sends a {@code POST} once more, even if it is declared idempotent. */
+  /** Never resends a {@code POST}, even if the settings declare it idempotent. */
   RESENDING_OF_A_POST,
   /** Treats a 407 as {@code malformed}. */
   STATUS_OF_PROXIES,
-  /** May read an answer beyond {@code max-response} to its end, to keep its connection. */
+  /** May read an answer that exceeds {@code max-response} to its end, to keep the connection. */
   CLOSING_AFTER_TOO_MUCH,
   /**
    * Refuses a 204 that announces a body as {@code malformed} or {@code broken-off}, or closes the
@@ -88,8 +92,8 @@ public enum ClientLimitation {
   /** Accepts a head of any length, for as long as it arrives. */
   BOUNDED_HEADS,
   /**
-   * A chunk that a backend announces with 2 GB or more may keep the call waiting until its time
-   * limit, and one of the client's threads busy for good.
+   * If a backend announces a chunk of 2 GB or more, the call may wait until its timeout and occupy
+   * one of the client's threads forever.
    */
   HUGE_CHUNKS,
   /** Accepts some answers that two parsers could read differently; the tables below list them. */
@@ -97,7 +101,7 @@ public enum ClientLimitation {
 
   private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-  /** The word for it in documents. */
+  /** The label in the documentation. */
   public String label() {
     return label;
   }

@@ -43,7 +43,7 @@ public record Compression(boolean asks, int max, BodyBudget memory) {
   /** The reply to that request, decoded if the gateway itself had asked for compression. */
   public Reply decoded(Request request, Reply reply) throws CallFailed {
     Slice body = reply.body();
-    // No JSON begins so, and few answers have their headers looked at.
+    // No JSON begins with these bytes, so the gateway rarely has to look at the headers.
     boolean maybe =
         body.length() > 2
             && (body.array()[body.from()] & 0xff) == MAGIC_1

@@ -45,7 +45,7 @@ public record SameHostRedirects(BackendClient client) implements DelegatingClien
       URI to = new URI(origin + request.target()).resolve(new URI(location.strip()));
       return isOn(origin, to) ? targetOf(to) : null;
     } catch (URISyntaxException e) {
-      return null; // The reply is not one to follow; the call ends with its status.
+      return null; // the call ends with the redirect's own status
     }
   }
 

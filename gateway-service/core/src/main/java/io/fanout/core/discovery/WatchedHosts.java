@@ -94,7 +94,7 @@ public final class WatchedHosts implements AutoCloseable {
 
   /** Waits until every name was looked up once, at most that long. For plain threads alone. */
   public void awaitFirstAnswers(Duration atMost) throws InterruptedException {
-    // Names that are late are found later; calls to them fail until then.
+    // Calls to a name without an answer fail until its look-up succeeds.
     boolean unused = firstAnswers.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
   }
 

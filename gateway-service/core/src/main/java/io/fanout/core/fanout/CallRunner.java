@@ -57,7 +57,7 @@ public final class CallRunner {
     } catch (InterruptedException e) {
       outcome = failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
     } catch (RuntimeException | Error e) {
-      // Without the query, which may hold what belongs into no log.
+      // The query may hold secrets, so the log gets the path only.
       faults.failed("call of " + attempt.request().target().split("[?]", 2)[0], e);
       outcome = failed(CallResultKind.FAULT, "the gateway failed; its log tells more", startedAt);
     }

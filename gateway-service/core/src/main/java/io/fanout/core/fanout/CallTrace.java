@@ -15,7 +15,7 @@ public interface CallTrace {
 
         @Override
         public void end(Outcome outcome) {
-          // Nothing was begun.
+          // no span to end
         }
       };
 

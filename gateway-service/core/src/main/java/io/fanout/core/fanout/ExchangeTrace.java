@@ -18,7 +18,7 @@ public interface ExchangeTrace {
 
         @Override
         public void end(int status, long at) {
-          // Nothing was begun.
+          // no span to end
         }
       };
 

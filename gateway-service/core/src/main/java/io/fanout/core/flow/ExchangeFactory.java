@@ -85,7 +85,7 @@ final class ExchangeFactory {
         return new RequestIntake.TurnedAway(IntakeAnswers.notJson(e, id), id);
       }
     }
-    // The array that the body keeps alive may be longer than the body.
+    // The body is a slice of this array, which may be longer.
     int bodyHeld = body.isEmpty() ? 0 : body.array().length;
     bodyHeld = bodyHeld > BodyBudget.NOT_COUNTED ? bodyHeld : 0;
     if (bodyHeld > 0 && !responder.budget().take(bodyHeld)) {

@@ -56,7 +56,7 @@ public final class LocalRequests implements AutoCloseable {
       Duration callsDeadline,
       Predicate<Thread> mayBlock) {
     this.routing = routing;
-    // The application is no hop that a message came through: it adds nothing to Via.
+    // An application in the same process is not a hop, so it adds nothing to Via.
     this.intake =
         new RequestIntake(
             routing,

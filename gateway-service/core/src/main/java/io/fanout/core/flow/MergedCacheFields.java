@@ -84,7 +84,7 @@ final class MergedCacheFields {
       maxAge = Math.min(maxAge, own == NOT_SAID ? 0 : own);
       shared = Math.min(shared, sharedOwn != NOT_SAID ? sharedOwn : own == NOT_SAID ? 0 : own);
     }
-    // A reply that does not say for how long it is fresh may be another one the next moment.
+    // A reply without a stated lifetime may change at any moment.
     if (any(controls, "no-cache") || (maxAge == 0 && shared == 0)) {
       directives.add("no-cache");
     } else {

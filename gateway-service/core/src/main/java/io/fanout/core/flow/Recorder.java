@@ -14,12 +14,12 @@ public interface Recorder {
       new Recorder() {
         @Override
         public void answered(Exchange exchange, boolean lastOfBatch) {
-          // Nobody asks for it.
+          // ignored
         }
 
         @Override
         public void refused(Exchange exchange, Refused why) {
-          // Nobody asks for it.
+          // ignored
         }
 
         @Override
@@ -27,7 +27,7 @@ public interface Recorder {
             RequestIntake.@Nullable Asked asked,
             RequestIntake.TurnedAway with,
             Responder responder) {
-          // Nobody asks for it.
+          // ignored
         }
       };
 

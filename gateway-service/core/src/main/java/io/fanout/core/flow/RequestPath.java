@@ -186,7 +186,7 @@ public final class RequestPath implements AutoCloseable {
     }
     exchange.cancelTimer();
     if (!completion.offer(exchange)) {
-      // No answer is dropped: if the ring is full, this strand runs the stages itself.
+      // If the ring is full, this strand runs the stages itself, so that no answer is lost.
       respond(exchange);
       record(exchange, true);
       recycle(exchange);

@@ -51,7 +51,7 @@ final class AdaptiveLimit implements CallSender {
               .formatted(limit.limit(), backend));
     }
     long startedAt = clock.now();
-    // Most failures say nothing of how long answers take: an error is often quick.
+    // Most failures are quick errors and would distort the latency.
     boolean telling = false;
     boolean timedOut = false;
     try {

@@ -117,7 +117,7 @@ public final class Backend implements CallSender, AutoCloseable {
    * hosts never change refuses.
    */
   public void hosts(List<DiscoveredHost> now) {
-    // The client first: a call may go to a host as soon as the list has it.
+    // Inform the client first: a call may use a host as soon as the list contains it.
     client.hosts(now.stream().map(DiscoveredHost::origin).toList());
     hosts.replace(now, joining -> host(joining, RampUp.from(kit.clock(), rampUpNanos)));
     kit.events().hostsAre(name, origins());

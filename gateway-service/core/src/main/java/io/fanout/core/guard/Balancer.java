@@ -59,7 +59,7 @@ final class Balancer {
       if (visit != null) {
         return visit;
       }
-      // It admitted a moment ago, but its last probe went to another call.
+      // Another call took the host's last probe in the meantime.
       admitting.remove(host);
     }
   }

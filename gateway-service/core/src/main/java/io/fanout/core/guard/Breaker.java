@@ -187,7 +187,7 @@ final class Breaker {
         given.decrementAndGet();
         return;
       }
-      // Count bad and slow before ended: the thread that counts the last probe then sees all.
+      // Count bad and slow before ended, so that the thread that counts the last probe sees all.
       int worst = verdict == HealthVerdict.BAD ? bad.incrementAndGet() : bad.get();
       int slowest = tookNanos >= slowNanos ? slow.incrementAndGet() : slow.get();
       boolean all = ended.incrementAndGet() == settings.probes();

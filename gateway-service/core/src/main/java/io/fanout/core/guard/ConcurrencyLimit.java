@@ -83,7 +83,7 @@ public final class ConcurrencyLimit {
     inFlight.decrementAndGet();
     Times current = times;
     if (now - current.countFrom() < 0 || inFlightWithIt > limit) {
-      return; // It began under an earlier, higher limit.
+      return; // The call began under an earlier, higher limit.
     }
     LatencyWindow counted = window;
     counted.add(nanos, inFlightWithIt, timedOut);
@@ -100,12 +100,12 @@ public final class ConcurrencyLimit {
 
   private void decide(long now, Times before, LatencyWindow counted) {
     if (window != counted) {
-      return; // Another thread has just decided.
+      return; // Another thread has decided on this window.
     }
     LatencySummary summary = counted.summary();
     long settled = before.since() + summary.mostEndWithinNanos();
     if (settled - now > 0) {
-      // Only the quick answers have come yet; the slow ones would be missing.
+      // Only quick answers have arrived so far, so the window would miss the slow ones.
       begin(before.since(), settled);
     } else if (controller.decide(summary)) {
       publish(controller.limit(), now, summary);

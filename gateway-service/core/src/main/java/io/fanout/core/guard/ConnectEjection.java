@@ -28,7 +28,7 @@ final class ConnectEjection {
     Failures seen = failures;
     long now = clock.now();
     if (seen != null && now - seen.until < 0) {
-      return; // A connection that was begun before.
+      return; // this attempt to connect began before the ejection
     }
     int inARow = seen == null ? 0 : seen.inARow;
     long time = Math.min(LONGEST, FIRST << Math.min(MOST_DOUBLINGS, inARow));

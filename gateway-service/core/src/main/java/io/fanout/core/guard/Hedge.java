@@ -75,7 +75,7 @@ final class Hedge implements CallSender {
       if (!isGood(second)) {
         return first.orThrow();
       }
-      // The first would have taken longer still: left out, it would make the percentile fall.
+      // The first attempt was slower still. Ignoring it would make the percentile drift down.
       pace.took(kit.clock().now() - startedAt);
       kit.events().hedgeWon(backend);
       return second.orThrow();

@@ -24,7 +24,7 @@ interface HedgePace {
   record Fixed(long delay) implements HedgePace {
     @Override
     public void took(long nanos) {
-      // A fixed time learns nothing.
+      // A fixed delay has nothing to learn.
     }
   }
 }

@@ -33,7 +33,7 @@ final class HedgeRace {
   private record Second(Attempt attempt, CompletableFuture<AttemptResult> result) {
     void cancel(CallResultKind reason) {
       attempt.cancellation().cancel(reason);
-      // The strand may be waiting for a second that has no strand yet.
+      // The strand may wait for a second attempt that has no strand yet.
       result.complete(AttemptResult.failed(reason, reason.label()));
     }
   }
@@ -50,7 +50,7 @@ final class HedgeRace {
     if (begun != null) {
       begun.cancel(reason);
     }
-    // The first last: with it the call's strand goes on, and ends the race in its own way.
+    // Cancel the first attempt last: that resumes the call's strand, which then ends the race.
     first.cancellation().cancel(reason);
   }
 
@@ -87,7 +87,7 @@ final class HedgeRace {
     if (!STAGE.compareAndSet(this, Stage.FIRST_ALONE, Stage.BOTH)) {
       return false;
     }
-    // A cancellation that came before the second could be seen did not reach it.
+    // A cancellation before the write to second did not reach the second attempt.
     if (call.cancellation().reason() != null) {
       beginning.cancel(reason());
     }

@@ -145,7 +145,7 @@ final class LimitController {
     windowsSinceProbe = 0;
     double cut = Math.max(min, Math.min(limit, window.inFlight()) * CUT);
     if (cut > window.inFlight() * LEAST_CUT) {
-      // So few calls are no danger; whatever they take is what answers take without a queue.
+      // So few calls form no queue, so their latency is the latency without a queue.
       base = window.logLatency();
       baseKnown = true;
       beforeCut = null;
@@ -166,7 +166,7 @@ final class LimitController {
     }
     beforeCut = null;
     if (after.inFlight() < limit / 2) {
-      // The load fell by itself, so this was no experiment.
+      // The load fell by itself, so the probe proves nothing.
       limit = limitBeforeCut;
     } else if (fall < cut / 2) {
       noQueueFound(after);
@@ -190,12 +190,12 @@ final class LimitController {
   private void queueFound(LatencySummary before, LatencySummary after) {
     double slower = after.logLatency() - base;
     if (!baseKnown || Math.abs(slower) - sure(after) > tolerance / 2) {
-      // Either a queue is left, or the base was measured with one: look further down.
+      // Either a queue remains, or the base was measured with one: cut further.
       base = Math.min(base, after.logLatency());
       queueInSearch = true;
       probe(after);
     } else {
-      // Little's law: answers a second at the full backend, times how long they take without queue.
+      // Little's law: the full backend's rate times the latency without a queue.
       double fall = before.logLatency() - after.logLatency();
       limit = within(Math.max(limit, before.inFlight() * Math.exp(-fall)));
     }

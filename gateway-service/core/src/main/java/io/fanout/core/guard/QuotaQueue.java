@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * unused works on it, and also does what others ask for meanwhile. So one thread at a time owns
  * everything below that is not atomic or volatile.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a turn is a future, and its strand waits for it
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the turn's own future
 final class QuotaQueue implements AutoCloseable {
   private final QuotaCounter counter;
   private final int mostWaiting;
@@ -76,7 +76,7 @@ final class QuotaQueue implements AutoCloseable {
       try {
         Objects.requireNonNull(asked.poll()).run();
       } catch (RuntimeException e) {
-        // The work behind it is others'.
+        // The queue's remaining work belongs to other calls and must run.
         failure = failure == null ? e : failure;
       }
     } while (unfinished.decrementAndGet() > 0);
@@ -87,7 +87,7 @@ final class QuotaQueue implements AutoCloseable {
 
   private void enter(QuotaTurn turn, boolean mayWait) {
     if (turn.isDone()) {
-      return; // It left before this was its turn to enter.
+      return; // the call ended before it entered the queue
     }
     if (waiting.isEmpty() && counter.take(clock.now()) == 0) {
       complete(turn, Result.GRANTED);

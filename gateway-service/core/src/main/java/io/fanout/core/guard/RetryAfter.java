@@ -39,7 +39,7 @@ final class RetryAfter {
       Duration wait = Duration.between(calendar.instant(), then);
       return wait.isNegative() ? Duration.ZERO : wait;
     } catch (DateTimeException notADate) {
-      // A garbled header is a backend's slip, of no use to anybody; our own pause stands.
+      // The gateway ignores an invalid Retry-After and uses its own backoff.
       return Duration.ZERO;
     }
   }

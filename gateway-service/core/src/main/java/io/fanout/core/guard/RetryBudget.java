@@ -63,7 +63,7 @@ final class RetryBudget {
     long from = timeCountedTo.get();
     long to = clock.now();
     long gained = (long) Math.min((double) most, (to - from) * earnedPerNano);
-    // Time too short to earn anything is left for later: it would be lost in rounding.
+    // A span too short for one unit stays uncounted, because rounding would lose it.
     if (gained > 0 && timeCountedTo.compareAndSet(from, to)) {
       add(gained);
     }
@@ -73,7 +73,7 @@ final class RetryBudget {
     while (true) {
       long seen = filled.get();
       long sum = Math.min(most, seen + amount);
-      // A full bucket is not written to: the healthy case costs a read.
+      // A full bucket needs no write, so the healthy case only reads.
       if (sum == seen || filled.compareAndSet(seen, sum)) {
         return;
       }

@@ -88,7 +88,7 @@ final class SlidingCounts {
     for (int i = 0; i < SLICES; i++) {
       Slice slice = slices.get(i);
       if (slice != null && newest - slice.number < SLICES) {
-        // Calls last: each bad or slow one was counted as a call before.
+        // Read calls last: every bad or slow call was counted as a call first.
         bad += slice.bad;
         slow += slice.slow;
         calls += slice.calls;
@@ -101,7 +101,7 @@ final class SlidingCounts {
     int place = (int) Math.floorMod(number, (long) SLICES);
     while (true) {
       Slice seen = slices.get(place);
-      // A slice that is newer than this strand's reading of the clock serves it as well.
+      // A slice newer than this strand's clock reading is fine too.
       if (seen != null && seen.number >= number) {
         return seen;
       }

@@ -34,7 +34,7 @@ public final class Gate {
 
   /** How many are inside just now. */
   public long inside() {
-    // In this order: everyone counted out was counted in before, so that it is never negative.
+    // Read left first: every item that left had entered, so the difference is never negative.
     long out = left.sum();
     return entered.sum() - out;
   }

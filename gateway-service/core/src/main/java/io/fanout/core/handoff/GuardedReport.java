@@ -30,7 +30,7 @@ public final class GuardedReport implements FailureReport {
       Thread thread = Thread.currentThread();
       thread.getUncaughtExceptionHandler().uncaughtException(thread, both);
     } catch (Throwable nobodyLeftToTell) {
-      // The JVM ignores what an uncaught exception handler throws, and so must a consumer's loop.
+      // Like the JVM with an uncaught exception handler, the loop ignores a failing report.
     }
   }
 }

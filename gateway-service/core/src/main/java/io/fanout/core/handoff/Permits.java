@@ -59,7 +59,7 @@ public final class Permits {
 
   /** How many accepted items are not finished. */
   public long occupied() {
-    // The finished are read first, so that it is never negative; what comes between is cut off.
+    // Read finished first, so that the difference is never negative.
     long out = finished.get();
     return sealed ? 0 : Math.min(size, accepted.get() - out);
   }

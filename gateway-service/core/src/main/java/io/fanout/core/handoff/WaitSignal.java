@@ -77,7 +77,7 @@ public final class WaitSignal {
     }
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // this is what the strategy is: the scheduler decides
+  @SuppressWarnings("ThreadPriorityCheck") // yielding is the strategy's purpose
   private static void yieldProcessor() {
     Thread.yield();
   }
@@ -105,7 +105,7 @@ public final class WaitSignal {
     if (wakes) {
       VarHandle.fullFence();
       Thread asleep = sleeper.get();
-      // Taken away, so that the next one who publishes has nobody to wake.
+      // Clear the sleeper, so that the next publisher does not wake it again.
       if (asleep != null && sleeper.compareAndSet(asleep, null)) {
         LockSupport.unpark(asleep);
       }

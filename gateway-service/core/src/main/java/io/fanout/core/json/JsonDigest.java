@@ -56,7 +56,7 @@ public final class JsonDigest {
       long name = string();
       at = JsonSkipper.white(bytes, at) + 1;
       at = JsonSkipper.white(bytes, at);
-      // A sum is the same in any order; each term has been mixed, so names keep their values.
+      // A sum does not depend on the order; mixing each term binds names to their values.
       members += mixed(name + Long.rotateLeft(value(), 32));
       at = JsonSkipper.white(bytes, at);
     }

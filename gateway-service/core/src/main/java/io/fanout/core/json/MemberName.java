@@ -52,7 +52,7 @@ public final class MemberName {
     int length = plain.length() - 2;
     boolean possible = to - from > length && to - from <= LONGEST_ESCAPE * length;
     if (!possible) {
-      return false; // and a long name is not decoded for nothing
+      return false; // avoids decoding a long name
     }
     byte[] decoded = Unescape.bytes(bytes, from, to);
     return Arrays.equals(

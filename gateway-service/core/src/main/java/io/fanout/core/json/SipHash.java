@@ -29,7 +29,7 @@ public final class SipHash {
       long word = last ? lastWord(bytes, at, to, to - from) : Swar.at(bytes, at);
       at += Long.BYTES;
       v3 ^= word;
-      // One round, written out: a method could return one of the four alone.
+      // Written inline, because a method could return only one of the four variables.
       v0 += v1;
       v2 += v3;
       v1 = Long.rotateLeft(v1, 13) ^ v0;

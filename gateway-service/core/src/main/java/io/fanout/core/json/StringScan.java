@@ -35,7 +35,7 @@ final class StringScan {
     int escaped = at < json.to() ? json.array()[at] : 0;
     return switch (escaped) {
       case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> at + 1;
-      // A lone surrogate passes: the grammar of RFC 8259 allows it (section 8.2 warns of it).
+      // The grammar of RFC 8259 allows a lone surrogate (section 8.2 warns of it).
       case 'u' -> afterHexDigits(json, at + 1);
       default -> throw MalformedJson.at(json, at, "one of \" \\ / b f n r t u after a backslash");
     };

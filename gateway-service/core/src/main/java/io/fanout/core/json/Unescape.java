@@ -22,7 +22,7 @@ final class Unescape {
     this.bytes = bytes;
     this.at = from;
     this.to = to;
-    this.out = new byte[to - from]; // an escape is always longer than what it stands for
+    this.out = new byte[to - from]; // an escape is never shorter than its decoded bytes
   }
 
   /** The text between the quotes; an escaped lone surrogate becomes a lone char. */

@@ -30,7 +30,7 @@ record MergeSlot(
       return new MergeSlot(name, key(name), null, level, shape.flat(), shape.flat());
     }
     if (shape.flat()) {
-      // The wrapping object has one member, and that member goes into the answer.
+      // The wrapping object has a single member, which goes into the answer.
       return new MergeSlot(wrap, key(wrap), null, level, true, false);
     }
     return new MergeSlot(name, key(name), Slice.of("{" + key(wrap)), level, false, false);

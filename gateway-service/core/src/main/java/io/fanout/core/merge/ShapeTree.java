@@ -42,7 +42,7 @@ final class ShapeTree {
     if (dropped) {
       return MemberRule.OMIT;
     }
-    // Below what is picked as a whole, names can still change but nothing is left out.
+    // Below a picked member, rules can rename members but not drop any.
     return new MemberRule(
         false, newName, inner.isEmpty() ? null : level(depth, pickedOnly && !picked));
   }

@@ -1,6 +1,6 @@
 package io.fanout.core.settings;
 
-/** What a line of the access log looks like. */
+/** The format of the access log's lines. */
 public enum AccessLogFormat {
   /** No access log. */
   NONE,

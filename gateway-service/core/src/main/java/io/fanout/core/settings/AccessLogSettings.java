@@ -3,8 +3,8 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line for each request, written by a thread of its own: where that falls behind, lines are
- * left out and counted, and no request waits.
+ * The access log, one line for each request. A separate thread writes it. If that thread falls
+ * behind, the gateway drops and counts lines; requests never wait for the log.
  *
  * @param format the format of a line
  * @param file the file to append to; standard output by default

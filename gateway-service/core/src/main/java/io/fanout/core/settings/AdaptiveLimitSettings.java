@@ -3,16 +3,16 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit of calls in flight to a backend that follows what it can work on without a queue. It
- * falls where answers take less time with fewer calls in flight, and not where the backend is just
- * slower.
+ * A limit of calls in flight that adapts to what the backend can process without queueing. The
+ * gateway lowers it if fewer calls in flight make answers faster, but not if the backend is merely
+ * slower than before.
  *
  * @param enabled whether the limit is active
- * @param initial the limit at the start
- * @param min the lowest limit
- * @param max the highest limit; {@code max-in-flight} by default
- * @param tolerance how many times longer than without a queue answers may take. Beyond that the
- *     gateway lowers the limit for a moment, to find out whether there is a queue
+ * @param initial the initial limit
+ * @param min the minimum limit
+ * @param max the maximum limit; {@code max-in-flight} by default
+ * @param tolerance accepted ratio of the current answer time to the answer time without a queue.
+ *     Above it, the gateway lowers the limit briefly to test whether a queue has formed
  */
 public record AdaptiveLimitSettings(
     @Default("true") boolean enabled,

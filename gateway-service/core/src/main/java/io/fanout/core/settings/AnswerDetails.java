@@ -1,15 +1,15 @@
 package io.fanout.core.settings;
 
-/** What answers tell clients about the calls that they were made of. */
+/** The details of its calls that an answer shows to the client. */
 public enum AnswerDetails {
   /**
-   * Answers name calls and backends: {@code Server-Timing} has each call with its time and how it
-   * ended, and a problem names the failed call and its backend.
+   * Answers name calls and backends: {@code Server-Timing} lists each call with its duration and
+   * outcome, and a problem names the failed call and its backend.
    */
   PUBLIC,
   /**
-   * Answers name nothing: {@code Server-Timing} has only the total time, and a problem says only
-   * how a call failed.
+   * Answers name neither calls nor backends: {@code Server-Timing} has only the total time, and a
+   * problem says only how a call failed.
    */
   NONE
 }

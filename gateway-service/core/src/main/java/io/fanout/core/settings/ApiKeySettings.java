@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One client's key.
  *
- * @param sha256 the SHA-256 of the key in 64 hexadecimal digits; required. {@code printf %s "$KEY"
- *     | sha256sum} prints it
- * @param scopes what the client may do
- * @param roles what the client is
- * @param claims what else is known about the client, for {@code {identity.claims.NAME}}
+ * @param sha256 SHA-256 of the key as 64 hexadecimal digits; required. {@code printf %s "$KEY" |
+ *     sha256sum} prints it
+ * @param scopes the client's scopes
+ * @param roles the client's roles
+ * @param claims further attributes of the client, for {@code {identity.claims.NAME}}
  */
 public record ApiKeySettings(
     @Nullable String sha256,

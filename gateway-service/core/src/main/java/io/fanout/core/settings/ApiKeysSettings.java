@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keys that clients send in a header. The gateway knows only their hashes.
  *
- * @param header the header that has the key
- * @param file a file with more keys, one on a line: {@code name sha256-of-the-key scope,scope}. The
+ * @param header the header that carries the key
+ * @param file a file with more keys, one per line: {@code name sha256-of-the-key scope,scope}. The
  *     gateway reads it again when it changes
- * @param keys the keys, by the name of the client that has it
+ * @param keys the keys, by client name
  */
 public record ApiKeysSettings(
     @Default("X-Api-Key") String header,

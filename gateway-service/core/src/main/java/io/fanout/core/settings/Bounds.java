@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks every number, time and size in the settings against its bounds, wherever it stands: {@link
- * Within}, {@link DecimalWithin} and {@link TimeWithin}, and one rule for all other times and one
+ * Checks every number, time and size in the settings, at any depth, against its bounds: {@link
+ * Within}, {@link DecimalWithin} and {@link TimeWithin}, one rule for all other times, and one rule
  * for all sizes.
  */
 public final class Bounds {
@@ -82,7 +82,7 @@ public final class Bounds {
   }
 
   private static boolean isWithin(double number, DecimalWithin within) {
-    // Written so that NaN is out of bounds too.
+    // This order of comparisons also rejects NaN.
     return number <= within.most()
         && (within.aboveLeast() ? number > within.least() : number >= within.least());
   }

@@ -4,17 +4,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The circuit breaker of each of a backend's hosts. A status of 4xx is no failure.
+ * The circuit breaker of a backend; each host has its own state. A 4xx status is not a failure.
  *
  * @param enabled whether the breaker is active
- * @param window the time span that it evaluates
- * @param minCalls how many calls the window must contain before it decides
- * @param failureRate the share of failed calls from which on it opens
- * @param slowCall how long an answer may take before it counts as slow, even if nobody waits for it
- *     any more; by default no call counts as slow
- * @param slowRate the share of slow calls from which on it opens
- * @param openFor how long it stays open and rejects every call
- * @param probes how many calls it then lets through to decide whether it closes
+ * @param window the time window over which the breaker counts calls
+ * @param minCalls minimum number of calls in the window before the breaker decides
+ * @param failureRate share of failed calls at which the breaker opens
+ * @param slowCall duration from which an answer counts as slow, even if no client waits for it any
+ *     more; by default no call counts as slow
+ * @param slowRate share of slow calls at which the breaker opens
+ * @param openFor time for which the breaker stays open and rejects every call
+ * @param probes number of calls that the half-open breaker lets through to decide whether it closes
  */
 public record BreakerSettings(
     @Default("true") boolean enabled,

@@ -4,16 +4,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of {@code gateway.max-buffered} clients may take: with request bodies, with bytes that
- * wait behind a request in progress, and with answers that they do not read. The rest is left to
- * the answers of backends.
+ * The clients' part of {@code gateway.max-buffered}: request bodies, bytes that wait behind a
+ * request in progress, and answers that clients do not read. The rest remains for backends'
+ * answers.
  *
- * @param total for all clients together; half of {@code gateway.max-buffered} by default
- * @param perAddress for the clients of one IP address (of one /64 network in IPv6); half of {@code
- *     total} by default. Behind a proxy, all clients share its address
- * @param perConnection for the requests on one connection, at least {@code max-body}; half of
- *     {@code per-address} by default. Beyond it, the gateway answers a body with 503. A client that
- *     sends more requests without waiting for answers loses its connection after the answer in
+ * @param total limit for all clients together; half of {@code gateway.max-buffered} by default
+ * @param perAddress limit for the clients of one IP address (one /64 network in IPv6); half of
+ *     {@code total} by default. Behind a proxy, all clients share its address
+ * @param perConnection limit for the requests on one connection, at least {@code max-body}; half of
+ *     {@code per-address} by default. Beyond it, the gateway answers a body with 503. If a client
+ *     pipelines more requests than fit, the gateway closes its connection after the answer in
  *     progress
  */
 public record BufferSettings(

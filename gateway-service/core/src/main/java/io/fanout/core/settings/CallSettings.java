@@ -12,33 +12,33 @@ import org.jspecify.annotations.Nullable;
  * {body.sku}}, {@code {order.customerId}}.
  *
  * @param backend the backend's name; required
- * @param weight splits the call among backends, by name: each gets a part of the requests in
- *     proportion to its weight. {@code backend} is one of them; by default it gets all
+ * @param weight splits requests among backends in proportion to their weights, by backend name.
+ *     {@code backend} must be one of them; by default it gets all requests
  * @param method the method to send
  * @param path the path and query to send; required
  * @param headers headers to send, by name
  * @param body the body to send, as JSON text. A string that is exactly one reference becomes the
- *     value that it refers to, with its type
+ *     referenced value, with its type
  * @param required whether the exchange fails if this call fails
  * @param status the client's status if the backend answers this required call with 4xx or 5xx: the
  *     gateway's own, or the backend's
  * @param idempotent whether sending the call twice has the same effect as once, so that the gateway
- *     may retry and hedge it; decided by the method by default
- * @param timeout how long the call may take in total; the backend's timeout by default
+ *     may retry and hedge it; by default the method decides
+ * @param timeout maximum time for the call; the backend's timeout by default
  * @param fallback the JSON that replaces the answer of a failed optional call
  * @param fallbackCall the call that the gateway makes if an optional call fails; its answer
- *     replaces the missing one. If it fails too, the {@code fallback} does
- * @param coalesce whether the gateway sends identical calls that are in flight at the same time to
- *     the backend as one; only for GET
- * @param cache keeps answers for as long as their {@code Cache-Control} allows; none by default;
- *     only for GET
- * @param mirror copies of the call for another backend, whose answers are only compared; none by
+ *     replaces the missing one. If it fails too, {@code fallback} applies
+ * @param coalesce whether to send identical calls that are in flight at the same time to the
+ *     backend as one; only for GET
+ * @param cache caches answers for as long as their {@code Cache-Control} allows; no cache by
+ *     default; only for GET
+ * @param mirror sends copies of the call to another backend and compares the answers; none by
  *     default
- * @param pick the only members of the answer to keep, by path
- * @param drop the members of the answer to leave out, by path
+ * @param pick the members of the answer to keep, by path; the gateway drops all others
+ * @param drop the members of the answer to drop, by path
  * @param rename new names for members, by path
- * @param wrap a member to put the answer under
- * @param flat whether the answer's members go into the root instead of under the call's name
+ * @param wrap the name of a member that wraps the answer
+ * @param flat whether to merge the answer's members into the root instead of under the call's name
  */
 public record CallSettings(
     @Nullable String backend,

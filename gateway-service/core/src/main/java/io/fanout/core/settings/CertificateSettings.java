@@ -3,9 +3,9 @@ package io.fanout.core.settings;
 import java.util.List;
 
 /**
- * What a client may do who shows a certificate that the edge's trust store trusts.
+ * The scopes and roles of a client whose certificate the edge's trust store trusts.
  *
- * @param scopes what the client may do
- * @param roles what the client is
+ * @param scopes the client's scopes
+ * @param roles the client's roles
  */
 public record CertificateSettings(@Default List<String> scopes, @Default List<String> roles) {}

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which web pages of other origins may call: CORS. The gateway answers the browsers' preflight
- * requests itself.
+ * A CORS policy: which web pages of other origins may send requests. The gateway answers browsers'
+ * preflight requests itself.
  *
- * @param origins the origins of the pages, such as {@code https://shop.example}; {@code *} for all.
- *     None by default: browsers then keep such pages out
- * @param methods the methods that pages may send; by default those of the endpoint
- * @param headers the request headers that pages may set; {@code *} for all
- * @param expose the answer's headers that pages may read
- * @param credentials whether pages may send cookies and {@code Authorization} that the browser
- *     keeps; never with {@code *}
- * @param maxAge how long browsers may keep the answer to a preflight request
+ * @param origins allowed origins, such as {@code https://shop.example}; {@code *} for all. None by
+ *     default: browsers then block pages of other origins
+ * @param methods allowed methods; by default the endpoint's own
+ * @param headers request headers that pages may set; {@code *} for all
+ * @param expose response headers that pages may read
+ * @param credentials whether pages may send cookies and the browser's {@code Authorization}; never
+ *     with {@code *}
+ * @param maxAge time for which browsers may cache the answer to a preflight request
  */
 public record CorsSettings(
     @Default List<String> origins,

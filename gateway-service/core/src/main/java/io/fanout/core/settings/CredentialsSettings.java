@@ -3,13 +3,13 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the gateway proves to a backend who calls; exactly one of these. What a client or a setting
- * has put into {@code Authorization} is replaced.
+ * The credentials that the gateway sends to a backend: exactly one of these. They replace an {@code
+ * Authorization} header from a client or a setting.
  *
- * @param bearer a token that never changes, sent as {@code Authorization: Bearer}
- * @param basic a user name and a password
+ * @param bearer a fixed token, sent as {@code Authorization: Bearer}
+ * @param basic a user name and password
  * @param oauth2 a token that the gateway fetches for itself: OAuth 2.0 client credentials
- * @param tokenExchange a token that the gateway fetches in exchange for the client's: RFC 8693
+ * @param tokenExchange a token that the gateway gets in exchange for the client's: RFC 8693
  * @param signature a signature of each request
  */
 public record CredentialsSettings(

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The value of a setting that nobody has set, as it would be typed. Without a text it is an empty
- * list or map, or the record whose settings all have their defaults.
+ * The default of a setting, as a user would write it. Without a text, the default is an empty list
+ * or map, or a record with the defaults of all its settings.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

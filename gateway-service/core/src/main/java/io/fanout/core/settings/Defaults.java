@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of settings that nobody has set: those of {@link Default}. */
+/** Reads the settings' defaults from {@link Default}. */
 public final class Defaults {
   private Defaults() {}
 

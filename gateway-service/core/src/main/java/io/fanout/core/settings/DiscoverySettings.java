@@ -6,16 +6,14 @@ import java.util.List;
 /**
  * How the gateway finds the hosts behind names.
  *
- * @param resolver what looks names up: {@code dns} asks name servers and treats each address of a
- *     name as a host, {@code system} asks the operating system and treats a name as one host
- * @param servers the name servers to ask, {@code address} or {@code address:port}; by default those
- *     of the machine
- * @param queryTimeout how long the gateway waits for a name server
- * @param minTtl the shortest time after which the gateway looks a name up again, whatever its
- *     record says
- * @param maxTtl the longest time after which it does
- * @param atStart how long the start waits for the first answers
- * @param rampUp how long a host that joins takes to get its full share of the calls
+ * @param resolver how to look up host names
+ * @param servers name servers, {@code address} or {@code address:port}; by default the machine's
+ *     own
+ * @param queryTimeout maximum time to wait for a name server
+ * @param minTtl minimum time between look-ups of a name, even if its record's TTL is shorter
+ * @param maxTtl maximum time between look-ups of a name, even if its record's TTL is longer
+ * @param atStart maximum time that the start waits for the first answers
+ * @param rampUp time over which a host that joins gets its full share of the calls
  */
 public record DiscoverySettings(
     @Default("dns") ResolverKind resolver,

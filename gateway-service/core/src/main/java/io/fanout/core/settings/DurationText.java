@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads times as they are typed: {@code 500ms}, {@code 2s}, or ISO 8601's {@code PT2S}. */
+/** Parses times as users write them: {@code 500ms}, {@code 2s}, or ISO 8601's {@code PT2S}. */
 final class DurationText {
   private static final Pattern WITH_UNIT = Pattern.compile("([+-]?\\d+)([A-Za-z]{0,2})");
   private static final Pattern ISO_8601 = Pattern.compile("[+-]?[pP].*");

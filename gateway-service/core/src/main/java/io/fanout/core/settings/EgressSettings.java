@@ -4,17 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy through which calls leave the network. {@code https} hosts are called through a tunnel
- * (CONNECT); {@code http} requests are sent to the proxy itself, with the complete URL.
+ * The HTTP proxy for calls to backends. The gateway calls {@code https} hosts through a tunnel
+ * (CONNECT) and sends {@code http} requests to the proxy itself, with the complete URL.
  *
- * @param proxy the proxy, {@code http://name:port}, or {@code https://name:port} for TLS between
- *     the gateway and the proxy; {@code none} for calls that leave directly; required
- * @param basic the user name and password that the proxy asks for
- * @param noProxy the hosts that are called directly: a name, which includes all names below it, a
- *     {@code .suffix} for the names below it alone, an address or a range such as {@code
- *     10.0.0.0/8}. Addresses and ranges apply to hosts that the settings name by address
- * @param sslBundle the SSL bundle with the certificates to trust for a proxy with {@code https}; by
- *     default the gateway trusts the JDK's certificates
+ * @param proxy the proxy: {@code http://name:port}, {@code https://name:port} for TLS between the
+ *     gateway and the proxy, or {@code none} for direct calls; required
+ * @param basic user name and password for the proxy
+ * @param noProxy hosts to call directly: a name, which includes all names below it; a {@code
+ *     .suffix} for the names below it only; an address; or a range such as {@code 10.0.0.0/8}.
+ *     Addresses and ranges apply to hosts that the settings name by address
+ * @param sslBundle the SSL bundle under {@code spring.ssl.bundle} with the certificates to trust
+ *     for an {@code https} proxy; by default the gateway trusts the JDK's certificates
  */
 public record EgressSettings(
     @Nullable String proxy,

@@ -7,25 +7,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is answered under one path and method: from calls, or by a Java handler.
+ * One path and method, answered from calls or by a Java handler.
  *
  * @param name the endpoint's name in metrics, traces, the log and {@code Fanout.ask}; by default
  *     its method and path
  * @param path the inbound path, such as {@code /orders/{id}}; required
  * @param method the inbound method
- * @param deadline how long the exchange may take in total
+ * @param deadline maximum time for the whole exchange
  * @param passHeaders request headers that the gateway passes to every call; it always passes {@code
  *     traceparent}, {@code tracestate} and {@code X-Request-Id}
- * @param returnHeaders reply headers that the gateway returns, from the first call in declared
- *     order that has them
- * @param inbound whether clients reach the endpoint at {@code gateway.inbound.port}; {@code false}
- *     leaves it to {@code Fanout.ask} in your own application
- * @param passThrough whether the only call's reply is the answer, byte for byte, JSON or not
- * @param handler the name of the Java handler that answers instead of calls
- * @param require whom the endpoint serves; everybody by default
- * @param limits the names of the limits under {@code gateway.limits} that count its requests,
- *     besides those that are for all endpoints
- * @param cors which web pages of other origins may call it; {@code gateway.cors} by default
+ * @param returnHeaders reply headers that the gateway returns, each from the first call in declared
+ *     order that has it
+ * @param inbound whether clients can reach the endpoint on {@code gateway.inbound.port}; {@code
+ *     false} leaves it to {@code Fanout.ask} in your own application
+ * @param passThrough whether the reply of the endpoint's only call is the answer, byte for byte,
+ *     JSON or not
+ * @param handler the name of the Java handler that answers in place of configured calls
+ * @param require the clients that the endpoint serves; all by default
+ * @param limits limits under {@code gateway.limits} that apply to the endpoint, in addition to
+ *     those for all endpoints
+ * @param cors the endpoint's CORS policy; {@code gateway.cors} by default
  * @param calls the calls, by name, in the order of the answer's members
  */
 public record EndpointSettings(

@@ -1,6 +1,6 @@
 package io.fanout.core.settings;
 
-/** Which status a client gets when a required call is answered with another one than 2xx. */
+/** The client's status if the backend answers a required call with a status other than 2xx. */
 public enum FailedStatus {
   /** 502: a failing backend is a problem of the gateway, not of the client. */
   OWN,

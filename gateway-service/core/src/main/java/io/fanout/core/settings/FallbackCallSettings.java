@@ -7,18 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that is made when another one fails, to stand in for it. It may refer to what the failed
- * call may refer to: the inbound request, and the earlier answers that the failed call uses itself.
+ * The call that replaces a failed one. It may refer to the inbound request and to the earlier
+ * answers that the failed call uses itself.
  *
  * @param backend the backend's name; required
  * @param method the method to send
  * @param path the path and query to send; required
  * @param headers headers to send, by name
  * @param body the body to send, as JSON text
- * @param idempotent whether sending the call twice has the same effect as once; decided by the
- *     method by default
- * @param timeout how long the call may take in total; the backend's timeout by default, and never
- *     longer than the exchange's deadline allows
+ * @param idempotent whether sending the call twice has the same effect as once; by default the
+ *     method decides
+ * @param timeout maximum time for the call; the backend's timeout by default, and never longer than
+ *     the exchange's deadline allows
  */
 public record FallbackCallSettings(
     @Nullable String backend,

@@ -7,40 +7,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything under {@code gateway}.
  *
- * @param enabled whether there is a gateway; {@code false} switches it off in an application that
- *     has the starter
- * @param mode what runs the code of each request
- * @param client the HTTP client that calls the backends; by default {@code event-loop} on fibers
- *     and {@code apache} on threads
- * @param maxInFlight how many exchanges may be in progress at once; the gateway answers further
- *     ones with 503
- * @param maxBuffered how many bytes of requests and of backends' answers the process may hold at
- *     once, including answers that clients have not read yet. If a call's answer would exceed it,
- *     the gateway rejects the call. {@code inbound.buffers} limits the part that clients may take:
- *     beyond it, the gateway answers a request body with 503 and closes the connection of a client
- *     that does not read its answers
+ * @param enabled whether the gateway runs; {@code false} switches it off in an application that has
+ *     the starter
+ * @param mode whether each request's code runs on a fiber, a pooled thread or a virtual thread
+ * @param client the HTTP client for calls to backends; {@code event-loop} by default on fibers,
+ *     {@code apache} on threads
+ * @param maxInFlight maximum number of exchanges in progress; the gateway answers further requests
+ *     with 503
+ * @param maxBuffered maximum memory for request bodies and backends' answers, including answers
+ *     that clients have not read yet. The gateway rejects a call whose answer would exceed it.
+ *     {@code inbound.buffers} limits the clients' part: beyond it, the gateway answers a request
+ *     body with 503 and closes the connection of a client that does not read its answers
  * @param inbound the HTTP edge
- * @param identity how the gateway finds out who clients are
- * @param limits how often clients may send requests, by name
- * @param cors which web pages of other origins may call all endpoints that have no {@code cors} of
- *     their own
+ * @param identity how the gateway authenticates clients
+ * @param limits rate limits for clients, by name
+ * @param cors the default CORS policy, for endpoints without {@code cors} of their own
  * @param lanes the event loops
- * @param handoff the hand-offs between stages
- * @param pool the threads of thread-pool mode
- * @param virtualThread the limits of virtual-thread mode
- * @param accessLog one line for each request; off by default
- * @param tracing whether the gateway takes part in its clients' traces, with a span for each
- *     exchange and each call; if not, it passes their trace headers on unchanged
- * @param reload when the gateway takes changed settings by itself
- * @param management who may change the gateway through its management port
- * @param discovery how the gateway finds the hosts behind names
- * @param egress the proxy through which calls leave the network, for all backends that have none of
- *     their own; by default the gateway calls hosts directly
- * @param redis where gateways of a fleet count together what is {@code shared}; no Redis by default
- * @param relay the program that makes the calls of the client {@code go-relay}
- * @param fanout calls that an application makes from its own code
+ * @param handoff the hand-off queues between the stages of a request
+ * @param pool thread pools of thread-pool mode
+ * @param virtualThread settings of virtual-thread mode
+ * @param accessLog the access log, one line for each request; off by default
+ * @param tracing whether to create a span for each exchange and each call in the client's trace;
+ *     otherwise the gateway passes trace headers on unchanged
+ * @param reload automatic reload of changed settings
+ * @param management access to the management port
+ * @param discovery look-up of backends' host names
+ * @param egress the HTTP proxy for calls to backends that do not set their own; by default the
+ *     gateway calls hosts directly
+ * @param redis the Redis server for {@code shared} limits, quotas and caches; none by default
+ * @param relay the relay process for the client {@code go-relay}
+ * @param fanout calls that an application makes through the bean {@code Fanout}
  * @param backends the services to call, by name
- * @param endpoints the paths that the gateway serves, with their calls
+ * @param endpoints the endpoints that the gateway serves, with their calls
  */
 public record GatewaySettings(
     @Default("true") boolean enabled,

@@ -2,18 +2,18 @@ package io.fanout.core.settings;
 
 import java.time.Duration;
 
-/** When a call is hedged: after a time, or after a percentile of the times of latest answers. */
+/** The delay of a hedge: a fixed time, or a percentile of the latest answers' times. */
 public sealed interface HedgeAfter {
-  /** What the setting may be, in words. */
+  /** The expected form, for error messages. */
   String EXPECTED = "a time with its unit, e.g. 50ms, or a percentile from p50 to p99, e.g. p95";
 
-  /** As for every other time in the settings. */
+  /** The upper bound, as for every other time in the settings. */
   Duration LONGEST = Duration.ofDays(1);
 
-  /** After a time that never changes. */
+  /** A fixed time. */
   record Time(Duration time) implements HedgeAfter {}
 
-  /** After the time within which this percentage of the latest answers came. */
+  /** The time within which this percentage of the latest answers arrived. */
   record Percentile(int percent) implements HedgeAfter {}
 
   /** Reads the setting. */

@@ -1,12 +1,12 @@
 package io.fanout.core.settings;
 
 /**
- * Second attempts beside idempotent calls that take long; the first answer is taken.
+ * Second attempts in parallel with slow idempotent calls; the first answer wins.
  *
- * @param after when the gateway sends the second attempt: a time, or a percentile of the latest
- *     answers' times
- * @param share the share of all calls that may be sent twice
- * @param offAbove the share of failed calls from which on the gateway sends no call twice
+ * @param after delay before the second attempt: a time, or a percentile of the latest answers'
+ *     times
+ * @param share maximum share of calls that the gateway sends twice
+ * @param offAbove share of failed calls at which the gateway stops sending calls twice
  */
 public record HedgeSettings(
     @Default("p95") String after,

@@ -5,49 +5,51 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP edge: where clients connect, and the bounds of what they may send.
+ * The HTTP edge: its address and the limits of clients' requests.
  *
- * @param enabled whether the gateway listens at all; {@code false} leaves all endpoints to {@code
- *     Fanout.ask} in your own application
+ * @param enabled whether the gateway listens for clients; {@code false} leaves all endpoints to
+ *     {@code Fanout.ask} in your own application
  * @param address the address to listen on; 0.0.0.0 for all addresses
- * @param port the port for clients; 0 takes a free one
- * @param maxUri the longest request line; beyond it 414
- * @param maxHeaders the total size of all header fields; beyond it 431
- * @param maxHeaderCount how many header fields a request may have; beyond it 431
- * @param maxBody the longest request body; beyond it 413
- * @param buffers how much memory clients may take
- * @param requestTimeout how long a complete request, head and body, may take to arrive; beyond it
+ * @param port the port for clients; 0 picks a free one
+ * @param maxUri maximum length of the request line; beyond it 414
+ * @param maxHeaders maximum total size of the header fields; beyond it 431
+ * @param maxHeaderCount maximum number of header fields; beyond it 431
+ * @param maxBody maximum size of a request body; beyond it 413
+ * @param buffers memory limits for clients
+ * @param requestTimeout maximum time for a complete request, head and body, to arrive; beyond it
  *     408
- * @param idleTimeout how long a connection may be silent between requests, and how long its client
- *     may read nothing of an answer
- * @param maxConnections how many clients may be connected at once; the gateway answers further ones
- *     with 503
- * @param backlog how many connections the kernel may queue before the gateway accepts them
- * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} with the certificate of
- *     the edge, which then speaks only TLS. If the bundle reloads on update, so does the edge
- * @param http2 whether the edge speaks HTTP/2 to clients that prefer it: by ALPN over TLS,
- *     otherwise by prior knowledge
- * @param h2cUpgrade whether a client without TLS may also ask for HTTP/2 by {@code Upgrade: h2c} in
- *     its first request, which RFC 9113 no longer has
- * @param maxStreams how many requests an HTTP/2 connection may have in progress at once
- * @param maxResets how many requests an HTTP/2 client may reset on one connection within 10 s, in
- *     addition to one reset for each answered request; beyond it the edge closes the connection
- * @param drainDelay how long a stopping gateway accepts new connections after its readiness failed,
- *     so that load balancers notice first; not at all by default
- * @param drainQuiet how long a stopping gateway lets an open connection send one more request,
- *     whose answer then ends the connection
- * @param details whether answers name their calls and backends
+ * @param idleTimeout maximum time that a connection may be idle between requests, or that its
+ *     client may read nothing of an answer
+ * @param maxConnections maximum number of connections; the gateway answers further ones with 503
+ * @param backlog maximum number of connections that the kernel queues until the gateway accepts
+ *     them
+ * @param sslBundle the SSL bundle under {@code spring.ssl.bundle} with the edge's certificate; the
+ *     edge then accepts TLS only. If the bundle reloads on update, so does the edge
+ * @param http2 whether to speak HTTP/2 with clients that prefer it: by ALPN over TLS, otherwise by
+ *     prior knowledge
+ * @param h2cUpgrade whether to accept {@code Upgrade: h2c} from clients without TLS; RFC 9113 no
+ *     longer has this upgrade
+ * @param maxStreams maximum number of concurrent requests on an HTTP/2 connection
+ * @param maxResets number of requests that an HTTP/2 client may reset within 10 s on one
+ *     connection, in addition to one reset per answered request; beyond it the edge closes the
+ *     connection
+ * @param drainDelay time for which a stopping gateway still accepts connections after its readiness
+ *     check fails, so that load balancers notice first; none by default
+ * @param drainQuiet time for which a stopping gateway lets an idle connection send one more
+ *     request; its answer closes the connection
+ * @param details whether answers name calls and backends
  * @param via the gateway's name in {@code Via}, in answers and in requests to backends; {@code
- *     none} adds no name
- * @param trustedProxies the addresses and ranges, such as {@code 10.0.0.0/8}, of the proxies in
- *     front of the gateway. Only they can tell the gateway a client's address; none by default
- * @param proxyHeader the header that the trusted proxies write. The gateway ignores the other one,
- *     which clients could send through them
- * @param proxyProtocol whether connections from the trusted proxies begin with a PROXY header
- * @param forwardedHeaders the headers by which the gateway tells backends the client's address,
- *     scheme and host
- * @param clientCertificates whether the edge asks clients for a certificate that the bundle's trust
- *     store trusts; needs {@code ssl-bundle}
+ *     none} adds no {@code Via}
+ * @param trustedProxies addresses and ranges, such as {@code 10.0.0.0/8}, of the proxies in front
+ *     of the gateway. The gateway accepts a forwarded client address only from them; none by
+ *     default
+ * @param proxyHeader the header in which the trusted proxies forward the client's address. The
+ *     gateway ignores the other one, because clients could send it through them
+ * @param proxyProtocol whether connections from trusted proxies begin with a PROXY header
+ * @param forwardedHeaders the headers in which the gateway forwards the client's address, scheme
+ *     and host to backends
+ * @param clientCertificates whether to ask clients for a certificate that the bundle's trust store
+ *     trusts; needs {@code ssl-bundle}
  */
 public record InboundSettings(
     @Default("true") boolean enabled,

@@ -5,21 +5,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An issuer of tokens: an OpenID Connect provider, or anybody who publishes keys.
+ * An issuer of tokens: an OpenID Connect provider, or any server that publishes its keys.
  *
- * @param issuer the issuer's URL, as tokens have it in {@code iss}; required. Without {@code
- *     jwks-uri}, the gateway finds the keys by {@code /.well-known/openid-configuration} below it
- * @param jwksUri where the issuer's keys are
- * @param audiences what tokens must have one of in {@code aud}; required
- * @param algorithms the algorithms of signatures that the gateway accepts: RS, PS and ES with 256,
- *     384 or 512. It never accepts {@code none} or a MAC (HS)
- * @param clockSkew how far the issuer's clock and the gateway's may be apart
- * @param scopes the claim with the scopes, by path; a text of words or a list of texts
- * @param roles the claim with the roles, by path, such as {@code realm_access.roles}
- * @param refresh how long the gateway uses keys before it fetches them again, in the background
- * @param timeout how long a fetch of keys may take
- * @param sslBundle the name of the bundle under {@code spring.ssl.bundle} that the issuer is
- *     trusted by; the JDK's own trust store by default
+ * @param issuer the issuer's URL, as in the tokens' {@code iss}; required. Without {@code
+ *     jwks-uri}, the gateway finds the keys through {@code /.well-known/openid-configuration} below
+ *     this URL
+ * @param jwksUri the URL of the issuer's keys (JWKS)
+ * @param audiences accepted audiences: a token's {@code aud} must contain one of them; required
+ * @param algorithms accepted signature algorithms: RS, PS and ES with 256, 384 or 512. The gateway
+ *     never accepts {@code none} or a MAC (HS)
+ * @param clockSkew tolerated difference between the issuer's clock and the gateway's
+ * @param scopes path of the claim with the scopes, which is a string of words or a list of strings
+ * @param roles path of the claim with the roles, such as {@code realm_access.roles}
+ * @param refresh interval at which the gateway fetches the keys again, in the background
+ * @param timeout maximum time for a fetch of the keys
+ * @param sslBundle the SSL bundle under {@code spring.ssl.bundle} with the certificates to trust
+ *     for the issuer; by default the gateway trusts the JDK's certificates
  */
 public record IssuerSettings(
     @Nullable String issuer,

@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event loops that read requests and carry fibers.
+ * The lanes: event loops that read requests and run fibers.
  *
- * @param count how many lanes there are; 0 takes one for each processor
- * @param transport how lanes reach their sockets; by default {@code epoll} if the machine has it,
- *     and {@code nio} otherwise
- * @param runawayAfter how long a fiber may hold a lane without parking before the gateway logs and
- *     counts it as a runaway
+ * @param count number of lanes; 0 means one per processor
+ * @param transport the I/O transport of the event loops; by default {@code epoll} where the machine
+ *     has it, otherwise {@code nio}
+ * @param runawayAfter time after which the gateway logs and counts a fiber that holds its lane
+ *     without parking as a runaway
  */
 public record LaneSettings(
     @Default("0") @Within(least = 0, most = 1024) int count,

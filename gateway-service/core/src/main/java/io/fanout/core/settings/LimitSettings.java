@@ -5,24 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often requests may come. Give exactly one of {@code per-second}, {@code per-minute} and
- * {@code per-day}; permits come back evenly over that time. Beyond the limit, the gateway answers
- * 429.
+ * A rate limit. Set exactly one of {@code per-second}, {@code per-minute} and {@code per-day};
+ * permits return evenly over that time. Beyond the limit, the gateway answers 429.
  *
- * @param perSecond how many requests each key may send in a second
- * @param perMinute how many requests each key may send in a minute
- * @param perDay how many requests each key may send in a day
- * @param burst how many requests a key may send at once after a pause; by default as many as in the
- *     whole second, minute or day
- * @param key what is counted: {@code client.address}, {@code identity}, {@code endpoint}, a header
- *     such as {@code header.X-Tenant}, several of them together, or {@code all} for one count of
- *     all requests. IPv6 addresses count by their network of 64 bits
- * @param maxKeys how many keys the gateway counts at once, at 17 to 43 bytes each. Beyond it, it
- *     forgets the key that has most of its permits left
- * @param shared whether all gateways count together, in {@code gateway.redis}; otherwise each
- *     gateway counts for itself. A key of a shared limit takes some 300 bytes
- * @param everywhere whether the limit is for all endpoints; otherwise for those that name it under
- *     {@code limits}
+ * @param perSecond permitted requests per second and key
+ * @param perMinute permitted requests per minute and key
+ * @param perDay permitted requests per day and key
+ * @param burst maximum number of requests per key at once after a pause; by default the number for
+ *     the whole second, minute or day
+ * @param key the attributes by which requests are counted, one or several: {@code client.address},
+ *     {@code identity}, {@code endpoint}, or a header such as {@code header.X-Tenant}; {@code all}
+ *     counts all requests together. IPv6 addresses count by their /64 network
+ * @param maxKeys maximum number of keys to track, at 17 to 43 bytes each. Beyond it, the gateway
+ *     forgets the key with the most permits left
+ * @param shared whether all gateways count together in {@code gateway.redis}; otherwise each
+ *     gateway counts for itself. A key of a shared limit takes about 300 bytes
+ * @param everywhere whether the limit applies to all endpoints; otherwise to those that name it
+ *     under {@code limits}
  */
 public record LimitSettings(
     @Nullable @Within(least = 1, most = 1_000_000) Integer perSecond,

@@ -3,11 +3,11 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may change the gateway through its management port. This protects the port of an application
- * that is nothing but a gateway; any other application protects its own.
+ * Access to the management port. These settings protect the port of the executable jar; an
+ * application with the starter protects its own port.
  *
- * @param token what a client on another machine has to send, as {@code Authorization: Bearer}, with
- *     a request that changes something, such as a reload; without a token only clients on the
- *     gateway's own machine may
+ * @param token the bearer token that clients on other machines must send with a request that
+ *     changes something, such as a reload. Without a token, only clients on the gateway's own
+ *     machine can make such requests
  */
 public record ManagementSettings(@Nullable Secret token) {}

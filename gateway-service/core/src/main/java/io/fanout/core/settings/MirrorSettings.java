@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies of a call that go to another backend, such as a new version of the same service. The
- * gateway compares that backend's answers with the call's own and counts them; no client gets them.
+ * gateway compares that backend's answers with the call's own, counts them and drops them.
  *
- * @param to the backend that gets the copies; required
- * @param share the share of the answered calls that are copied
- * @param maxInFlight how many copies of this call may be in flight at once; the gateway makes no
- *     copy beyond it
- * @param timeout how long a copy may take; that backend's timeout by default
+ * @param to the backend that receives the copies; required
+ * @param share share of the answered calls to copy
+ * @param maxInFlight maximum number of this call's copies in flight; beyond it the gateway skips
+ *     copies
+ * @param timeout maximum time for a copy; that backend's timeout by default
  */
 public record MirrorSettings(
     @Nullable String to,

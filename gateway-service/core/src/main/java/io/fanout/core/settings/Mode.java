@@ -2,11 +2,11 @@ package io.fanout.core.settings;
 
 import java.util.Locale;
 
-/** What runs each request's code. */
+/** Whether fibers, pooled threads or virtual threads run each request's code. */
 public enum Mode {
   /** A Quasar fiber for each request and each call. */
   FIBER,
-  /** A pooled thread for each request, and others for its calls. */
+  /** A pooled thread for each request and each call. */
   THREAD_POOL,
   /** A virtual thread for each request and each call; JDK 21 and later. */
   VIRTUAL_THREAD;

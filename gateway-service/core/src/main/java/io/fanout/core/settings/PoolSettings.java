@@ -4,24 +4,24 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of thread-pool mode. Requests and calls have pools apart, of the same type: joins in
- * one pool would starve each other. What finds no thread and no place in the queue is a 503, or a
- * rejected call.
+ * The thread pools of thread-pool mode. Requests and calls have separate pools of the same type: in
+ * a single pool, requests that wait for their calls could occupy every thread. If a pool has no
+ * free thread and its queue is full, the gateway answers a request with 503 and rejects a call.
  *
- * @param type the kind of pool
- * @param requestThreads how many requests the pool runs at once
- * @param callThreads how many calls the pool runs at once
- * @param requestCore how many threads for requests a thread-pool starts before a request waits in
- *     the queue; all by default
- * @param callCore the same for calls
- * @param queue what happens to a task that finds no free thread
- * @param queueSize how many requests, and how many calls, may wait for a thread in a bounded queue;
- *     1000 by default
- * @param keepAlive how long a thread may be idle before it ends
- * @param coreTimeout whether idle core threads end too; a worker-group then shrinks to one thread,
- *     and otherwise keeps the threads that it has started
- * @param stackSize the size of each thread's stack; by default the JVM's own, usually 1MB
- * @param prestart whether core threads start with the gateway instead of with the first requests
+ * @param type the kind of thread pool
+ * @param requestThreads number of threads for requests
+ * @param callThreads number of threads for calls
+ * @param requestCore number of request threads that a thread-pool starts before it queues requests;
+ *     {@code request-threads} by default
+ * @param callCore number of call threads that a thread-pool starts before it queues calls; {@code
+ *     call-threads} by default
+ * @param queue what happens to a task when no thread is free
+ * @param queueSize capacity of a bounded queue, for requests and for calls each; 1000 by default
+ * @param keepAlive time after which an idle thread ends
+ * @param coreTimeout whether idle core threads end too; if not, a worker-group keeps all threads
+ *     that it has started instead of shrinking to one
+ * @param stackSize stack size of each thread; by default the JVM's own, usually 1MB
+ * @param prestart whether to start core threads with the gateway instead of with the first requests
  */
 public record PoolSettings(
     @Default("thread-pool") String type,

@@ -2,7 +2,7 @@ package io.fanout.core.settings;
 
 import java.util.Locale;
 
-/** How settings are called by the people who type them. */
+/** The settings' names as users write them. */
 public final class PropertyNames {
   private PropertyNames() {}
 

@@ -1,6 +1,6 @@
 package io.fanout.core.settings;
 
-/** The header in which proxies name the client. */
+/** The header in which proxies forward the client's address. */
 public enum ProxyHeader {
   /** {@code X-Forwarded-For}, which most proxies write. */
   X_FORWARDED_FOR("X-Forwarded-For"),

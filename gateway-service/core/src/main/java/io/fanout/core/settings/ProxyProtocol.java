@@ -2,8 +2,10 @@ package io.fanout.core.settings;
 
 /** Whether connections begin with a PROXY header, version 1 or 2. */
 public enum ProxyProtocol {
-  /** No connection does. */
+  /** Connections begin without a PROXY header. */
   OFF,
-  /** Every connection from a trusted proxy does; the edge closes one that does not. */
+  /**
+   * Every connection from a trusted proxy begins with a PROXY header; otherwise the edge closes it.
+   */
   REQUIRED
 }

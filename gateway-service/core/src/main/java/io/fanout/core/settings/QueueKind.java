@@ -1,6 +1,6 @@
 package io.fanout.core.settings;
 
-/** What happens to a task that finds no thread free. */
+/** What happens to a task when no thread is free. */
 public enum QueueKind {
   /** No task waits: the pool starts another thread, or refuses the task if all threads are busy. */
   SYNCHRONOUS,
@@ -10,8 +10,8 @@ public enum QueueKind {
    */
   BOUNDED,
   /**
-   * All tasks wait; only {@code max-in-flight} refuses any. A thread-pool never grows beyond its
-   * core then, so the gateway refuses to start with a smaller core.
+   * All tasks wait; only {@code max-in-flight} limits them. A thread-pool then never grows beyond
+   * its core, so the gateway refuses to start with a core smaller than the pool.
    */
   UNBOUNDED
 }

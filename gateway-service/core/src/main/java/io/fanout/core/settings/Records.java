@@ -26,7 +26,7 @@ public final class Records {
   /** A copy of the record with these values, by component, in place of its own. */
   public static <R extends Record> R with(
       R record, Map<String, ? extends @Nullable Object> values) {
-    @SuppressWarnings("unchecked") // it is the record's own class
+    @SuppressWarnings("unchecked") // getClass() of an R is a Class<R>
     Class<R> type = (Class<R>) record.getClass();
     RecordComponent[] components = type.getRecordComponents();
     @Nullable Object[] all = new Object[components.length];

@@ -5,31 +5,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Redis server that all gateways of a fleet reach. It keeps the counts of limits and quotas
- * that are {@code shared}, and backends' answers of calls with {@code cache.shared}.
+ * The Redis server of a fleet of gateways. It keeps the counts of {@code shared} limits and quotas,
+ * and the answers to calls with {@code cache.shared}.
  *
  * @param hosts the server, {@code redis://name:port}, or {@code rediss://name:port} with TLS; with
  *     {@code sentinel}, the sentinels
- * @param sentinel the name of the master that the sentinels watch; the gateway asks them for its
+ * @param sentinel the name of the master that the sentinels monitor; the gateway asks them for its
  *     address whenever it connects
- * @param database the number of the database
- * @param username the user; by default Redis's own default user
+ * @param database the database's number
+ * @param username the user; Redis's default user by default
  * @param password the user's password
  * @param sslBundle the SSL bundle under {@code spring.ssl.bundle} with the certificates to trust
- *     and, if the server asks for one, the gateway's own; by default the gateway trusts the JDK's
- *     authorities
- * @param timeout how long the gateway waits for an answer; then it goes on with its own share of
- *     each limit and quota, and connects anew
- * @param connectTimeout how long the gateway waits for a connection
- * @param maxBackoff the longest pause between two tries to connect
- * @param keyPrefix what the names of all keys begin with; a colon follows it
- * @param gateways how many gateways share the limits and quotas, until Redis has told; each takes
- *     its part while it does not reach Redis
- * @param leaseTime how long a gateway that Redis does not hear of keeps what it has taken ahead.
- *     What a killed gateway had returns after this time
- * @param leaseShare the largest part of a limit's burst, or of a quota's calls, that all gateways
- *     together take ahead for one key
- * @param answers the answers that gateways share
+ *     and, if the server asks for one, the gateway's own certificate; by default the gateway trusts
+ *     the JDK's certificates
+ * @param timeout maximum time to wait for an answer; after it, the gateway falls back to its own
+ *     share of each limit and quota, and reconnects
+ * @param connectTimeout maximum time to wait for a connection
+ * @param maxBackoff maximum pause between attempts to connect
+ * @param keyPrefix prefix of all keys; a colon follows it
+ * @param gateways number of gateways that share the limits and quotas, until Redis reports it;
+ *     without Redis, each gateway enforces its part
+ * @param leaseTime time for which a silent gateway keeps the permits that it has taken in advance;
+ *     then the permits of a killed gateway return to the others
+ * @param leaseShare maximum share of a limit's burst, or of a quota's calls, that all gateways
+ *     together take in advance for one key
+ * @param answers settings of shared answers
  */
 public record RedisSettings(
     @Default List<String> hosts,

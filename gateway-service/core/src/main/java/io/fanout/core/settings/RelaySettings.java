@@ -3,17 +3,17 @@ package io.fanout.core.settings;
 import java.time.Duration;
 
 /**
- * The relay that makes the calls of the client {@code go-relay}.
+ * The connection to the relay, which makes the calls of the client {@code go-relay}.
  *
- * @param address where the relay listens: {@code host:port}. Whoever can connect there can call any
- *     host through it, so it belongs on the gateway's own machine or into a network of its own
- * @param connectTimeout how long a link to the relay may take to come about, its greeting included
- * @param heartbeat how often the gateway asks whether the relay is alive. If the relay is silent
- *     for twice that time, the gateway connects again
- * @param maxConnections how many connections the relay may have to one host; a backend's own {@code
- *     max-connections} counts where it is lower
- * @param maxUnsent how many bytes may wait on each link for a relay that does not read; further
- *     calls wait in the gateway, within their time
+ * @param address the relay's address, {@code host:port}. Anyone who can connect to it can call any
+ *     host through it, so keep it on the gateway's own machine or on a network of its own
+ * @param connectTimeout maximum time to connect to the relay, including its greeting
+ * @param heartbeat interval between heartbeats. If the relay is silent for two intervals, the
+ *     gateway reconnects
+ * @param maxConnections maximum number of the relay's connections to one host; a lower {@code
+ *     max-connections} of a backend takes precedence
+ * @param maxUnsent maximum number of bytes that wait on each link for a relay that does not read;
+ *     further calls wait in the gateway, within their time
  */
 public record RelaySettings(
     @Default("127.0.0.1:9190") String address,

@@ -3,10 +3,10 @@ package io.fanout.core.settings;
 import java.time.Duration;
 
 /**
- * When the gateway takes changed settings by itself.
+ * Automatic reload of changed settings.
  *
- * @param watch whether the gateway looks at the files and config trees that its settings came from,
- *     and reloads when one changes
- * @param every how often it looks
+ * @param watch whether to watch the files and config trees of the settings, and reload when one
+ *     changes
+ * @param every interval between checks
  */
 public record ReloadSettings(@Default("false") boolean watch, @Default("2s") Duration every) {}

@@ -3,12 +3,13 @@ package io.fanout.core.settings;
 import java.util.List;
 
 /**
- * Whom an endpoint serves. Others get 401, or 403 if the gateway knows them.
+ * The clients that an endpoint serves. An unknown client gets 401, and a known client without the
+ * required rights gets 403.
  *
- * @param identity what may tell who the client is: names of issuers, {@code api-key}, {@code
+ * @param identity accepted ways of authentication: names of issuers, {@code api-key}, {@code
  *     certificate}, or {@code any} for all that are configured
- * @param scopes what the client must be allowed: all of these scopes
- * @param roles what the client must be: one of these roles
+ * @param scopes required scopes: the client must have all of them
+ * @param roles required roles: the client must have one of them
  */
 public record RequireSettings(
     @Default("any") List<String> identity,

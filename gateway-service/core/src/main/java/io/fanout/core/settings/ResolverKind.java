@@ -1,9 +1,9 @@
 package io.fanout.core.settings;
 
-/** What looks up the names of hosts. */
+/** How the gateway looks up host names. */
 public enum ResolverKind {
-  /** The gateway asks name servers itself, on its lanes. */
+  /** The gateway asks name servers on its lanes and treats each address of a name as a host. */
   DNS,
-  /** The operating system, on threads that may block. */
+  /** The gateway asks the operating system on other threads and treats a name as one host. */
   SYSTEM
 }

@@ -1,11 +1,11 @@
 package io.fanout.core.settings;
 
 /**
- * The extra requests that a backend may get.
+ * A limit on the additional requests that a backend gets.
  *
- * @param share how many additional requests each ordinary one permits
- * @param perSecond how many additional requests a second are permitted at any load
- * @param burst how many additional requests can accumulate in quiet times
+ * @param share additional requests permitted per ordinary request
+ * @param perSecond additional requests permitted per second at any load
+ * @param burst maximum number of additional requests that accumulate in quiet times
  */
 public record RetryBudgetSettings(
     @Default("0.2") @DecimalWithin(least = 0, most = 1, example = "0.2") double share,

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Further attempts at idempotent calls that failed before a byte of an answer came, or with a
- * status that asks for it.
+ * Retries of idempotent calls that failed before the first byte of an answer, or with one of the
+ * {@code statuses}.
  *
- * @param attempts how many attempts a call may have in total
- * @param statuses the statuses that justify another attempt
- * @param backoff the longest pause before the second attempt. The gateway draws each pause between
- *     zero and its longest value, which doubles with each attempt
- * @param maxBackoff the longest pause before any attempt
- * @param minTimeLeft how much of the call's time must be left for another attempt
- * @param budget how many additional requests the backend may get
+ * @param attempts maximum number of attempts, including the first
+ * @param statuses the statuses that cause another attempt
+ * @param backoff maximum pause before the second attempt. The gateway draws each pause between zero
+ *     and its maximum, which doubles with each attempt
+ * @param maxBackoff maximum pause before any attempt
+ * @param minTimeLeft minimum time that the call must have left for another attempt
+ * @param budget limit on the additional requests that the backend gets
  */
 public record RetrySettings(
     @Default("2") @Within(least = 1, most = 10) int attempts,

@@ -2,7 +2,7 @@ package io.fanout.core.settings;
 
 import org.jspecify.annotations.Nullable;
 
-/** A text that nobody may see, such as a password: it shows itself only to {@link #reveal}. */
+/** A secret text, such as a password. Only {@link #reveal} returns it. */
 public final class Secret {
   /** What messages show instead. */
   public static final String HIDDEN = "(hidden)";

@@ -3,7 +3,7 @@ package io.fanout.core.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that is wrong with the settings.
+ * One error in the settings.
  *
  * @param property the full name of the setting
  * @param value what it is now, as it was typed; null where it is missing

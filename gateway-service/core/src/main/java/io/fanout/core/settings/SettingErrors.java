@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the errors of the settings, to report them all at once. For one thread. */
+/** Collects all errors in the settings for one report. Confined to one thread. */
 public final class SettingErrors {
   private final Function<String, @Nullable String> typed;
   private final Function<String, @Nullable String> whereIs;

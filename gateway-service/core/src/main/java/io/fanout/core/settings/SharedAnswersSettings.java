@@ -3,18 +3,18 @@ package io.fanout.core.settings;
 import java.time.Duration;
 
 /**
- * Backends' answers that all gateways of a fleet share through Redis, for calls with {@code
- * cache.shared}.
+ * The answers to calls with {@code cache.shared}, which all gateways of a fleet share through
+ * Redis.
  *
- * @param maxSize the largest answer that is shared, head and body before compression; each gateway
- *     keeps larger ones for itself
- * @param maxTime how long Redis keeps an answer at most
- * @param timeout how long a call waits for Redis; then it goes on as if Redis had no answer, and
- *     the gateway asks Redis for no other answer for a second
- * @param leaseTime how long other gateways leave an answer to the gateway that has begun to ask the
- *     backend for it
- * @param maxWait how long a call that has no answer at all waits for the one that another gateway
- *     asks for; then it asks the backend itself
+ * @param maxSize maximum size of a shared answer, head and body before compression; each gateway
+ *     keeps larger ones to itself
+ * @param maxTime maximum time for which Redis keeps an answer
+ * @param timeout maximum time that a call waits for Redis; after it, the call continues as if Redis
+ *     had no answer, and the gateway asks Redis for no other answer for 1 s
+ * @param leaseTime time for which the other gateways leave the call to the gateway that has begun
+ *     to ask the backend
+ * @param maxWait maximum time that a call without any answer waits while another gateway asks the
+ *     backend; then it asks the backend itself
  */
 public record SharedAnswersSettings(
     @Default("256KB") ByteSize maxSize,

@@ -1,4 +1,4 @@
-/** The configuration as records, and how it is read: all errors at once. */
+/** The configuration as records, with their checks; the gateway reports all errors at once. */
 @NullMarked
 package io.fanout.core.settings;
 

@@ -68,7 +68,7 @@ final class AnswerCache implements CallSender {
                     (String target, CachedVariants variants) ->
                         Duration.ofNanos(variants.longestLeft(kit.clock().now()))))
             .ticker(kit.clock()::now)
-            // The calling thread does the little maintenance: no thread of its own.
+            // Caffeine's maintenance is short, so the calling thread does it.
             .executor(Runnable::run)
             .build();
   }
@@ -217,7 +217,7 @@ final class AnswerCache implements CallSender {
         keep(attempt, next.call(attempt), now);
       }
     } catch (CallFailed e) {
-      // The answer stays stale, and the next one who wants it asks again.
+      // The answer stays stale, and the next request tries again.
       kit.events().revalidationFailed(backend);
     } finally {
       revalidated(attempt.request(), another);

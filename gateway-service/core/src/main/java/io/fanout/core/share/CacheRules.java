@@ -100,7 +100,7 @@ final class CacheRules {
           ? null
           : ZonedDateTime.parse(text.strip(), DateTimeFormatter.RFC_1123_DATE_TIME);
     } catch (DateTimeException notADate) {
-      // Such as Expires: 0, which means that it is stale already.
+      // An invalid date, such as 0, means already expired.
       return null;
     }
   }

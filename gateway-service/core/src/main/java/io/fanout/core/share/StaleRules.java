@@ -17,7 +17,7 @@ record StaleRules(Duration ifError, Duration whileRevalidate) {
 
   /** The times for an answer that says this of itself. */
   StaleRules of(CacheControl answer) {
-    // RFC 9111, 5.2.2.2: these forbid it, whatever the settings say.
+    // RFC 9111, 5.2.2.2: these directives forbid stale answers and override the settings.
     if (answer.has("must-revalidate") || answer.has("proxy-revalidate")) {
       return NONE;
     }

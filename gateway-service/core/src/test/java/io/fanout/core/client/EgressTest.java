@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which hosts are called through a proxy, and what the proxy is told. */
+/** Which hosts the gateway calls through a proxy, and what it sends to the proxy. */
 final class EgressTest {
   private static Egress through(@Nullable BasicSettings basic, String... direct) {
     return Egress.of(

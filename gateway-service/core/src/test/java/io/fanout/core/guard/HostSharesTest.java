@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Which host gets how many calls: by SRV weights, while a host joins, while one is ejected. */
+/** Each host's share of the calls: with SRV weights, while a host joins, and during an ejection. */
 final class HostSharesTest {
   private static final Duration RAMP_UP = Duration.ofSeconds(10);
   private static final int CALLS = 20_000;
@@ -46,7 +46,7 @@ final class HostSharesTest {
     return new HostSet(found(weights).stream().map(each -> host(each, RampUp.NONE)).toList());
   }
 
-  /** The part of the calls that each host gets, when each call ends before the next one begins. */
+  /** Each host's share of the calls, when each call ends before the next one begins. */
   private double[] parts(HostSet hosts) throws CallFailed {
     Balancer balancer = new Balancer("b", hosts, random::nextDouble);
     double[] parts = new double[hosts.all().size()];
@@ -100,7 +100,7 @@ final class HostSharesTest {
   void aHostThatJoinsGetsItsShareLittleByLittle() throws CallFailed {
     HostSet hosts = hosts(1, 1);
     hosts.replace(found(1, 1, 1), joining -> host(joining, RampUp.from(time, RAMP_UP.toNanos())));
-    // Its share is a tenth of the others', then half of it, then the same.
+    // Its weight is a tenth of the others', then half, then the same.
     isAbout(parts(hosts)[2], 0.1 / 2.1);
     time.pass(Duration.ofSeconds(5));
     isAbout(parts(hosts)[2], 0.5 / 2.5);

@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Time that a test moves; timers run on the thread that moves it. For one thread. */
+/** A clock that the test advances; timers run on the thread that does. Confined to one thread. */
 final class ManualTime implements NanoClock, Timers {
   private record Timer(long at, Runnable action) {}
 
   private final List<Timer> timers = new ArrayList<>();
-  private long now = Long.MAX_VALUE - 1_000_000; // Readings of a clock may overflow.
+  private long now = Long.MAX_VALUE - 1_000_000; // clock readings may overflow
 
   @Override
   public long now() {

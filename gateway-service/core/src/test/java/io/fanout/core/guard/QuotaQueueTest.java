@@ -177,7 +177,7 @@ final class QuotaQueueTest {
     assertThat(queue.granted()).isZero();
   }
 
-  /** A counter whose turns come from elsewhere. */
+  /** A counter whose turns another party grants. */
   private static final class Remote implements QuotaCounter {
     private boolean asking = true;
     private int turns;
@@ -252,7 +252,7 @@ final class QuotaQueueTest {
       assertThat(begun.get(i) - begun.get(i - 7))
           .isGreaterThanOrEqualTo(Duration.ofSeconds(1).toNanos());
     }
-    // And none of it is wasted: there was nearly always somebody who waited.
+    // The queue wastes no turn: nearly always, some call waits for one.
     assertThat(begun.size()).isGreaterThan(1_800);
   }
 

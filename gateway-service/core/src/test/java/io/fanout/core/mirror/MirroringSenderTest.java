@@ -34,7 +34,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** With strands, a clock and randomness of the test's own. */
+/** Uses strands, a clock and randomness that the test controls. */
 @OnThreads("calls from plain threads")
 final class MirroringSenderTest {
   private final Queue<StrandBody> forked = new ArrayDeque<>();

@@ -1,4 +1,4 @@
-/** Copies of calls and what they must not do to the calls. */
+/** Copies of calls, which must not affect the calls. */
 @NullMarked
 package io.fanout.core.mirror;
 

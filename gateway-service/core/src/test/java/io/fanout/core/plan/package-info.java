@@ -1,4 +1,4 @@
-/** Calls that are split among backends. */
+/** Calls split among backends. */
 @NullMarked
 package io.fanout.core.plan;
 

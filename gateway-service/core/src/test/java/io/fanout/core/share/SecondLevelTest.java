@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Two gateways' caches over one store, with time and strands of the test's own. */
+/** Two gateways' caches over one store, with time and strands that the test controls. */
 @OnThreads("calls from plain threads")
 final class SecondLevelTest {
   private final SharedTime time = new SharedTime();
@@ -43,7 +43,7 @@ final class SecondLevelTest {
   private final AnswerCache one = cache(StaleRules.NONE);
   private final AnswerCache two = cache(StaleRules.NONE);
 
-  /** A store in memory, which can be away, silent or refusing. */
+  /** A store in memory that can be unreachable, silent or refusing. */
   private final class Store implements AnswerStore {
     private record Kept(Slice bytes, long until) {}
 
@@ -275,7 +275,8 @@ final class SecondLevelTest {
     meanwhile = second;
     Reply first = one.call(attempt(Request.get("/x")));
     time.runForked();
-    // The second waited for 100 ms, in which the first had no answer, and then asked itself.
+    // The second gateway waited 100 ms for the first one's answer and then asked the backend
+    // itself.
     assertThat(second.took).isEqualTo(Duration.ofMillis(5 + 10 + 20 + 40).toNanos());
     assertThat(asked).isEqualTo(2);
     assertThat(first.body().utf8()).isEqualTo("\"2\"");
@@ -334,7 +335,7 @@ final class SecondLevelTest {
     assertThat(asked).isEqualTo(2);
   }
 
-  /** Completes when the timers that are due have run. */
+  /** Completes once the due timers have run. */
   private CompletableFuture<?> fired() {
     CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
     Object unused = time.at(new Deadline(time.now() + 1), () -> over.complete(null));
@@ -361,7 +362,7 @@ final class SecondLevelTest {
     assertThat(store.leases).isEmpty();
   }
 
-  /** Something that happens once, while a backend is asked. */
+  /** An action that runs once, during a call to a backend. */
   private final class AtOnce implements Runnable {
     private interface Body {
       void run() throws Exception;

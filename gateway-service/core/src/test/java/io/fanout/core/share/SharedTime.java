@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Time that passes when a strand waits: the next timer's action runs. Forked work waits until the
- * test runs it. For one thread.
+ * A clock that advances when a strand waits: the next timer then runs. Forked work waits until the
+ * test runs it. Confined to one thread.
  */
 @OnThreads("the test's own thread runs everything")
 final class SharedTime implements NanoClock, Timers, Strands {
@@ -54,7 +54,7 @@ final class SharedTime implements NanoClock, Timers, Strands {
     return forked.add(body);
   }
 
-  /** Runs what was forked, and what that forks. */
+  /** Runs the forked work, and the work that it forks. */
   void runForked() throws Exception {
     for (StrandBody next = forked.poll(); next != null; next = forked.poll()) {
       next.run();
@@ -79,6 +79,6 @@ final class SharedTime implements NanoClock, Timers, Strands {
 
   @Override
   public void close() {
-    // There is nothing to stop.
+    // nothing to stop
   }
 }

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** RFC 5861, with a clock and strands of the test's own. */
+/** RFC 5861, with a clock and strands that the test controls. */
 @OnThreads("calls from plain threads")
 final class StaleAnswersTest {
   private static final StaleRules BOTH =

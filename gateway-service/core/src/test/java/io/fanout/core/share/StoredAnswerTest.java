@@ -53,7 +53,7 @@ final class StoredAnswerTest {
     StoredAnswer incompressible =
         new StoredAnswer(new Reply(203, Headers.NONE, Slice.of(random)), 7, 11, 5_000, 60_000);
     comesBack(incompressible);
-    // RedisAnswers reads no more than a thousandth and 64 bytes above the size.
+    // RedisAnswers reads at most the size plus a thousandth and 64 bytes.
     assertThat(encoded(incompressible).length).isLessThan(100_000 + 100_000 / 1_000 + 64);
   }
 

@@ -1,4 +1,4 @@
-/** Answers that are given after their time. */
+/** Stale answers and the shared second level of the cache. */
 @NullMarked
 package io.fanout.core.share;
 

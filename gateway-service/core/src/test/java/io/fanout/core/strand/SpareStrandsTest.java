@@ -12,7 +12,7 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Work that nobody waits for. */
+/** Background work, which may use only spare strands. */
 final class SpareStrandsTest {
   private static final Lane ANY =
       (Lane)

@@ -41,7 +41,7 @@ public abstract class ActorMessage {
       promised.completeExceptionally(
           new RejectedExecutionException("the actor's hand-off is full or closed"));
     }
-    // Minimal: nobody but the owner completes it.
+    // A minimal stage, because only the owner may complete it.
     return promised.minimalCompletionStage();
   }
 

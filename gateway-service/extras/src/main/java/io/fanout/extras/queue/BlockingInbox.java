@@ -22,7 +22,7 @@ final class BlockingInbox<E> implements Inbox<E> {
       try {
         return queue.take();
       } catch (InterruptedException cleared) {
-        // The flag is cleared with it; whoever ends the loop puts its last element.
+        // take() has cleared the flag. To stop the loop, its owner adds the last element.
       }
     }
   }

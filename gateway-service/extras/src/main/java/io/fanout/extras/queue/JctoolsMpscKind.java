@@ -24,7 +24,7 @@ public final class JctoolsMpscKind extends QueueHandoffKind {
 
   @Override
   <E> Inbox<E> inbox(int size, WaitSettings wait) {
-    // On AtomicReferenceArray: its sister on Unsafe is warned of by newer JDKs.
+    // The variant on AtomicReferenceArray: newer JDKs warn of the one on Unsafe.
     return new PolledInbox<>(
         new MpscAtomicArrayQueue<>(Math.max(size, SMALLEST)), new WaitSignal(wait));
   }

@@ -25,8 +25,7 @@ final class QueueConsumer<T> implements Runnable {
   @Override
   public void run() {
     while (tookOne()) {
-      // The thread is the hand-off's own; an interrupt that an item left behind must not hit the
-      // next one.
+      // The hand-off owns this thread; an interrupt left by one item must not affect the next.
       Thread.interrupted();
     }
   }

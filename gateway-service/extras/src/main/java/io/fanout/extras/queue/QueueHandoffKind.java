@@ -11,7 +11,7 @@ import io.fanout.core.handoff.kind.HandoffKind;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 
-/** Opens hand-offs whose consumers have a queue each. The queue is the kind's. */
+/** Opens hand-offs in which each consumer has a queue of this kind. */
 abstract class QueueHandoffKind implements HandoffKind {
   abstract <E> Inbox<E> inbox(int size, WaitSettings wait);
 

@@ -8,7 +8,7 @@ import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.handoff.kind.HandoffKind;
 import java.util.Optional;
 
-/** Trains of items; each consumer has its own thread, one behind the other. */
+/** A railway: trains carry batches of items from consumer to consumer, each on its own thread. */
 public final class RailwayHandoffKind implements HandoffKind {
   @Override
   public String label() {

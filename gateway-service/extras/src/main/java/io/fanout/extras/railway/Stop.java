@@ -19,8 +19,7 @@ class Stop<T> implements Runnable {
     Train<T> train = arrivals.next();
     while (train != null) {
       for (int place = 0; place < train.size(); place++) {
-        // The thread is the hand-off's own; an interrupt that an item left behind must not hit the
-        // next one.
+        // The hand-off owns this thread; an interrupt left by one item must not affect the next.
         Thread.interrupted();
         stage.take(train.get(place), place == train.size() - 1);
         finished(train, place);

@@ -32,7 +32,7 @@ public final class Train<T> {
   }
 
   /** What stands in that place, from 0 to below {@link #size()}. */
-  @SuppressWarnings("unchecked") // only load puts anything in
+  @SuppressWarnings("unchecked") // only load stores elements
   public T get(int place) {
     return (T) Objects.requireNonNull(goods[Objects.checkIndex(place, size)]);
   }

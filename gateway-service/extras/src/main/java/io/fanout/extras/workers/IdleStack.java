@@ -38,7 +38,7 @@ final class IdleStack {
    */
   void announce(int worker) {
     if (!states.compareAndSet(worker, BUSY, WAITING)) {
-      // Not on the stack, and only the worker itself comes on it.
+      // The worker is not on the stack, and only the worker itself pushes.
       states.set(worker, WAITING);
       push(worker);
     }

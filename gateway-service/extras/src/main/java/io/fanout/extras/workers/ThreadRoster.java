@@ -84,7 +84,7 @@ final class ThreadRoster {
       return false;
     }
     worker.thread(thread);
-    // Before it runs: a worker looks for tasks in all places that it sees.
+    // Before the thread starts, because a worker searches all places below this count.
     places = Math.max(places, worker.index() + 1);
     boolean started = false;
     try {

@@ -66,7 +66,7 @@ public class WorkerGroup extends AbstractExecutorService {
     try {
       helped = floor.help() || floor.staff().living() > 0;
     } finally {
-      // Also where the thread factory threw: its failure is the producer's.
+      // This also runs if the thread factory throws; the producer gets its exception.
       takenBack = !helped && takeBack.getAsBoolean();
       settle();
     }
@@ -121,7 +121,7 @@ public class WorkerGroup extends AbstractExecutorService {
   /** Starts all threads that there may be. */
   public void prestart() {
     while (isOpen() && floor.staff().hire()) {
-      // one after the other
+      // hire starts one thread per call
     }
   }
 

@@ -32,7 +32,7 @@ final class WorkerLoop {
 
   private void run(Runnable task) {
     Thread thread = Thread.currentThread();
-    // An interrupt was for an earlier task, unless the group stops, which is for all.
+    // A left-over interrupt belongs to an earlier task, unless the group stops.
     boolean unused = Thread.interrupted();
     if (floor.isStopped()) {
       thread.interrupt();
@@ -48,7 +48,7 @@ final class WorkerLoop {
     try {
       thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
     } catch (Throwable ofTheHandler) {
-      // As for a thread that ends: what its handler throws is nobody's.
+      // Like the JVM, ignore what an uncaught exception handler throws.
     }
   }
 
@@ -67,7 +67,7 @@ final class WorkerLoop {
       task = find();
       if (task != null) {
         if (!floor.idle().withdraw(self.index())) {
-          // Somebody counts on this worker for another task.
+          // A producer relies on this worker to run another task.
           floor.help();
         }
         return task;
@@ -93,7 +93,7 @@ final class WorkerLoop {
   /** Sleeps until there is something to do; true if the thread has left the staff. */
   private boolean rest() {
     long since = System.nanoTime();
-    // A producer may take it, and bring the task only when it has come here again.
+    // A producer may claim this worker before it adds the task.
     while (floor.idle().isWaiting(self.index()) && !self.hasTasks() && !floor.isOver()) {
       long nanos = time == null ? TimeKeeper.NEVER : time.sleep(self);
       if (nanos <= 0) {
@@ -104,11 +104,11 @@ final class WorkerLoop {
         return retire();
       }
       LockSupport.parkNanos(this, Math.min(nanos, patience));
-      // An interrupt is for tasks; left set, it would end every sleep at once.
+      // Interrupts are for tasks; a set flag would end every later park at once.
       boolean unused = Thread.interrupted();
     }
     resign();
-    // Whether it was woken or woke by itself, it looks for tasks next.
+    // Whether woken by a producer or by a timeout, the worker looks for tasks next.
     floor.idle().withdraw(self.index());
     return false;
   }
@@ -131,7 +131,7 @@ final class WorkerLoop {
     if (!floor.idle().withdraw(self.index()) || !floor.staff().retire(self)) {
       return false;
     }
-    // Who counted on this thread a moment ago may have found nobody else.
+    // A producer may have relied on this thread just before it retired.
     if (floor.needsSomebody()) {
       floor.help();
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * One connection to a host: carries one call at a time, and goes back to its pool only when the
  * answer was read whole and nothing is left on either side. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // how closing ends, channelInactive tells
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class Connection extends ChannelInboundHandlerAdapter {
   /** The places in the pool's list of idle connections, which alone writes them. */
   @Nullable Connection newer;
@@ -86,7 +86,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     ByteBuf in = (ByteBuf) message;
     try {
       if (call == null) {
-        close(); // Nothing was asked: whatever this is, it is no answer.
+        close(); // the host sent bytes without a request
       } else if (reader.read(in)) {
         answered(call, ctx, in.isReadable());
       }

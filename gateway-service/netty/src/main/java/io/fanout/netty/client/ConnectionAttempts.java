@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * connects is used, and the others are closed. All share the connect timeout, which a proxy's
  * answer is part of. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each attempt's future is listened to
+@SuppressWarnings("FutureReturnValueIgnored") // a listener handles each attempt's result
 final class ConnectionAttempts {
   private static final long NEXT_AFTER_MILLIS = 250;
 
@@ -59,7 +59,7 @@ final class ConnectionAttempts {
           if (connected.isSuccess()) {
             connected(begun.channel(), address, connection, through, security);
           } else {
-            // Where there was not even a socket, this is not the lane.
+            // Without a socket, Netty calls this listener on another thread than the lane's.
             pool.lane().execute(() -> failed(begun.channel(), address, connected.cause()));
           }
         });
@@ -166,7 +166,7 @@ final class ConnectionAttempts {
       return;
     }
     cancelNext();
-    boolean refused = cause instanceof CallFailed; // By a proxy, whose other addresses would too.
+    boolean refused = cause instanceof CallFailed; // the proxy's other addresses would refuse too
     if (hasNext() && !refused) {
       next();
     } else if (connecting.isEmpty() || refused) {

@@ -60,7 +60,7 @@ final class EventLoopClient implements BackendClient {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // what was waited for is complete
+  @SuppressWarnings("FutureReturnValueIgnored") // the future is complete
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
     InFlightCall call = begin(origin, compression.asked(request), cancellation);

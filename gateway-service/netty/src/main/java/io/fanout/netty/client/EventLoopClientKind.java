@@ -9,7 +9,7 @@ import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.kind.ClientKind;
 
-/** Our own client on the lanes: a fiber waits for it without a thread switch. */
+/** Our own client on the lanes; a fiber waits for its answer without a thread switch. */
 public final class EventLoopClientKind implements ClientKind {
   @Override
   public String label() {

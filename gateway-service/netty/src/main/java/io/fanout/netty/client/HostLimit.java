@@ -53,7 +53,7 @@ final class HostLimit {
         return;
       }
       taken.decrementAndGet();
-      // A pool may have asked between the two lines above, and found no place free.
+      // A pool may have asked just before the decrement and found no place.
     } while (!wanting.isEmpty() && take());
   }
 

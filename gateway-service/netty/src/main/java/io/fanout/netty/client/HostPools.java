@@ -53,7 +53,7 @@ final class HostPools {
       try {
         pool.lane().execute(pool::drain);
       } catch (RejectedExecutionException e) {
-        return; // The lanes have ended, and the connections with them.
+        return; // The lanes have ended and have closed their connections.
       }
     }
   }
@@ -65,7 +65,7 @@ final class HostPools {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // it is waited for
+  @SuppressWarnings("FutureReturnValueIgnored") // awaitUninterruptibly waits for it
   private static void close(HostPool pool) {
     if (pool.lane().isCurrent()) {
       pool.close();
@@ -74,7 +74,7 @@ final class HostPools {
     try {
       pool.lane().loop().submit(pool::close).awaitUninterruptibly();
     } catch (RejectedExecutionException e) {
-      // The lane has ended, and its connections with it.
+      // The lane has ended and has closed its connections.
     }
   }
 }

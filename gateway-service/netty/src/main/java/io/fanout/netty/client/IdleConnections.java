@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * others get old and are closed. Linked through the connections themselves, so that one that its
  * server closes leaves from the middle at no cost. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until no connection is idle
+@SuppressWarnings("FutureReturnValueIgnored") // the reaper runs until no connection is idle
 final class IdleConnections {
   private final EventLoopLane lane;
   private final long keptNanos;

@@ -103,7 +103,7 @@ final class InFlightCall extends CompletableFuture<InFlightCall> implements Runn
     try {
       pool.lane().execute(() -> pool.abort(this));
     } catch (RejectedExecutionException e) {
-      // The lane has ended, and with it its connections: nobody else writes here any more.
+      // The lane has ended, so no other thread writes this state.
       failed(CallResultKind.BROKEN_OFF, "the gateway has stopped");
     }
   }

@@ -20,7 +20,7 @@ final class KnownHosts {
   private KnownHosts(List<HostPools> present, List<HostPools> leaving) {
     this.present = List.copyOf(present);
     this.leaving = List.copyOf(leaving);
-    // A host that came back is there with its new pools.
+    // If a host left and came back, its new pools replace the leaving ones.
     this.leaving.forEach(host -> byOrigin.put(host.origin(), host));
     this.present.forEach(host -> byOrigin.put(host.origin(), host));
   }

@@ -22,7 +22,7 @@ final class RequestBuffer implements AutoCloseable {
     }
     ByteBuf free = kept;
     if (free == null || free.refCnt() > 1 || free.capacity() < size) {
-      close(); // The last request is still being written, or was smaller.
+      close(); // The previous request still uses the buffer, or the buffer is too small.
       free = buffers.directBuffer(Math.max(size, USUAL));
       kept = free;
     }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * One HTTP/2 connection to a host: carries many calls at once, a stream each. A cancelled call ends
  * its stream alone. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // how closing ends, channelInactive tells
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class StreamConnection extends Http2ChannelDuplexHandler {
   /** What is assumed until the host has said how many streams it takes. */
   private static final long STREAMS_AT_FIRST = 100;
@@ -166,7 +166,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
       throws CallFailed {
     if (ended) {
       var reply = answer.whole();
-      if (stream.state().localSideOpen()) { // the host does not want the rest of the request
+      if (stream.state().localSideOpen()) { // the host does not need the rest of the request
         ctx.write(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream));
       }
       forget(stream);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * no more streams on it. Until a first handshake has shown what the host speaks, one connection is
  * opened for all calls that wait. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the reaper goes on until nothing is open
+@SuppressWarnings("FutureReturnValueIgnored") // the reaper runs until no connection is open
 final class StreamPool {
   private static final int WINDOW = 1 << 20;
   private static final int MOST_HEAD = 32 * 1024;

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The calls that wait for a connection, first come first served. Owned by its lane. */
-@SuppressWarnings("FutureReturnValueIgnored") // a call is a future, and its strand waits for it
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
 final class WaitingCalls {
   private final Set<InFlightCall> calls = new LinkedHashSet<>();
   private final Runnable whenNoneIsLeft;

@@ -29,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
  * Asks name servers, on one lane. Nothing is kept here: each question is sent, with the search
  * domains of the machine, and over TCP where an answer was truncated.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each future is listened to
+@SuppressWarnings("FutureReturnValueIgnored") // a listener handles each result
 final class DnsLookups implements AutoCloseable {
   /** A name and its search domains, each with its aliases, take some. */
   private static final int MOST_QUERIES = 16;
@@ -93,7 +93,7 @@ final class DnsLookups implements AutoCloseable {
           .resolveAll(new DefaultDnsQuestion(name, type))
           .addListener((Future<List<DnsRecord>> asked) -> complete(answer, asked, type, decoder));
     } catch (RuntimeException e) {
-      answer.completeExceptionally(e); // Such as a name that no name server can be asked for.
+      answer.completeExceptionally(e); // for example for a name that is invalid in DNS
     }
     return answer;
   }

@@ -96,7 +96,7 @@ public final class HostAddresses implements HostResolver, AutoCloseable {
   }
 
   /** Asks once more whether it is due: a look-up may have ended since the caller asked. */
-  @SuppressWarnings("FutureReturnValueIgnored") // it notes what it finds
+  @SuppressWarnings("FutureReturnValueIgnored") // remember stores the result
   private void lookUpIfDue(String host) {
     if (!justFailed(host)) {
       underWay.computeIfAbsent(
@@ -119,7 +119,7 @@ public final class HostAddresses implements HostResolver, AutoCloseable {
     } catch (UnknownHostException e) {
       failures.put(host, new Failure("the name is unknown", System.nanoTime()));
     } catch (RuntimeException | Error e) {
-      // Noted like any failure: else every call would begin a look-up that fails again.
+      // Otherwise every call would start a look-up that fails again.
       failures.put(host, new Failure("the look-up failed: " + e, System.nanoTime()));
     } finally {
       underWay.remove(host);

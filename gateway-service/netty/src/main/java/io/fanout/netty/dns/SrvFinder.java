@@ -50,7 +50,7 @@ final class SrvFinder implements HostFinder {
 
   private CompletableFuture<WatchedService.Found> found(
       String scheme, DnsAnswer<ServiceRecord> answer) {
-    // Many records may name one target, which is asked for once.
+    // Several records may share a target, which needs one look-up.
     Map<String, CompletableFuture<DnsAnswer<InetAddress>>> byName = new HashMap<>();
     List<CompletableFuture<Target>> targets = new ArrayList<>();
     for (ServiceRecord record : answer.records()) {

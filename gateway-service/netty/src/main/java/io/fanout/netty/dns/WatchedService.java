@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * tries again in a second, then in two, in four, and so on, up to the longest time to live. Its
  * lane owns its state.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // each is listened to
+@SuppressWarnings("FutureReturnValueIgnored") // a listener handles each result
 final class WatchedService implements HostWatch {
   private static final long FIRST_RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_DOUBLINGS = 10;

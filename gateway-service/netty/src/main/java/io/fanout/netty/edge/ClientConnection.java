@@ -39,13 +39,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
 
   private @Nullable ChannelHandlerContext context;
   private @Nullable ConnectionWatch watch;
-  private RequestIntake.@Nullable Checked checked; // the checks of the next request have begun
+  private RequestIntake.@Nullable Checked checked; // set while the next request's checks run
   private @Nullable Exchange current;
-  private boolean busy; // a request is in progress, and its answer is not written yet
+  private boolean busy; // a request is in progress and its answer is not yet written
   private boolean working;
   private boolean invited;
   private boolean keepAlive = true;
-  private boolean deaf; // the budget is used up: the request in progress is the last
+  private boolean deaf; // the budget is used up: the current request is the last
   private boolean over;
 
   /** Switches to HTTP/2 if the client asks for it; null once the first request has begun. */
@@ -93,7 +93,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
   /** Begins the requests that have arrived, one after the other, while it can answer them. */
   private void work(ChannelHandlerContext ctx) {
     if (working) {
-      return; // an answer came while its request began: the caller further up continues
+      return; // re-entered from an answer: the outer call continues
     }
     working = true;
     if (http2 == null) {
@@ -265,7 +265,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     over = true;
     settle(ctx);
     ByteBuf last = Unpooled.EMPTY_BUFFER;
-    if (!reader.isSkipping()) { // a skipped body's request has its answer already
+    if (!reader.isSkipping()) { // the gateway has answered this request already
       reception.refusedAtEdge(refusal, this);
       last = writer.response(ctx.alloc(), refusal, "", new Manner(false, reader.headOnly()));
     }
@@ -308,7 +308,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Res
     try {
       write(ctx, writer.response(ctx.alloc(), exchange, keepAlive), keepAlive);
     } catch (RuntimeException | Error e) {
-      CloseOnFailure.close(ctx, e); // else the client would wait for a lost answer
+      CloseOnFailure.close(ctx, e); // the answer is lost, so the client must not wait for it
       return;
     }
     if (keepAlive && unread.isEmpty()) {

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One request of an HTTP/2 connection and its answer. Its lane owns all of its state. */
-@SuppressWarnings("FutureReturnValueIgnored") // that a stream closes is heard where it matters
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class ClientStream extends ChannelInboundHandlerAdapter implements Responder {
   /** How much of an answer is written at once: as much as a frame holds. */
   private static final int PART = 16 * 1024;
@@ -44,13 +44,13 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
   private final ArrivingBody<BadRequest> body;
   private @Nullable ChannelHandlerContext context;
   private @Nullable Http2Request request;
-  private RequestIntake.@Nullable Checked checked; // its checks have begun
+  private RequestIntake.@Nullable Checked checked; // set while its checks run
   private @Nullable Exchange current;
   private @Nullable Future<?> timer;
   private boolean over;
-  private boolean crowded; // it is one more than the connection may have
+  private boolean crowded; // exceeds the connection's maximum of streams
   private boolean headOnly;
-  private boolean arrived; // the client has sent all of it
+  private boolean arrived; // the client has sent the whole request
   private int partsSent;
 
   ClientStream(
@@ -231,7 +231,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       try {
         write(ctx, answers.headers(exchange), exchange.answer(), exchange.headOnly());
       } catch (RuntimeException | Error e) {
-        CloseOnFailure.close(ctx, e); // the client is not to wait for an answer that was lost
+        CloseOnFailure.close(ctx, e); // the answer is lost, so the client must not wait for it
       }
     }
   }
@@ -270,7 +270,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
           if (partsSent > before) {
             endIfUnread(ctx, last, partsSent);
           } else if (!last.isDone()) {
-            // To close the channel would leave the stream open, since its end is written already.
+            // Closing the channel sends no RST_STREAM, because END_STREAM is already written.
             ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL));
           }
         });
@@ -300,12 +300,12 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    ReferenceCountUtil.release(event); // a reset; the stream becomes inactive with it
+    ReferenceCountUtil.release(event); // a reset; channelInactive follows
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (!(cause instanceof Http2Exception)) { // with that error the stream is about to be reset
+    if (!(cause instanceof Http2Exception)) { // the codec resets the stream after an Http2Exception
       CloseOnFailure.close(ctx, cause);
     }
   }

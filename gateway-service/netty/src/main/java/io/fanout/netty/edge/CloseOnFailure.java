@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Handles a failure of a client's connection or stream. */
-@SuppressWarnings("FutureReturnValueIgnored") // that it closes is heard where it matters
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class CloseOnFailure {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
 

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * read an answer. A request that arrives in one piece costs nothing here. Confined to the
  * connection's lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // that a channel closes is heard where it matters
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class ConnectionWatch {
   private final ChannelHandlerContext context;
   private final InboundSettings settings;

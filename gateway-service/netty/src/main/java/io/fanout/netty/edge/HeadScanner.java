@@ -37,7 +37,7 @@ final class HeadScanner {
       int lf = in.indexOf(start + looked, in.writerIndex(), LF);
       if (lf < 0) {
         looked = in.readableBytes();
-        hold(looked - 1); // the last byte may be the line's end
+        hold(looked - 1); // a CR may be the first half of the line's end
         return -1;
       }
       int end = lf - start;
@@ -47,7 +47,7 @@ final class HeadScanner {
       }
       boolean blank = end - 1 == line;
       if (blank && lines == 0) {
-        // RFC 9112, 2.2: empty lines before a request are to be ignored.
+        // RFC 9112, 2.2: ignore empty lines before a request.
         in.skipBytes(2);
         looked = 0;
         continue;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * One client's HTTP/2 connection: counts the streams in progress, and ends the connection. Its lane
  * owns all of its state.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class Http2Session extends ChannelInboundHandlerAdapter {
   private final Lane lane;
   private final RequestIntake reception;
@@ -138,7 +138,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object frame) {
-    ReferenceCountUtil.release(frame); // of the connection itself, and seen to by the codec
+    ReferenceCountUtil.release(frame); // the codec handles the connection's own frames
   }
 
   @Override
@@ -151,7 +151,7 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (!(cause instanceof Http2Exception)) { // of that the codec tells the client, and closes
+    if (!(cause instanceof Http2Exception)) { // the codec sends GOAWAY after an Http2Exception
       CloseOnFailure.close(ctx, cause);
     }
   }

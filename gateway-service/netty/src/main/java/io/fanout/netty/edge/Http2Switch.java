@@ -24,7 +24,7 @@ import java.nio.charset.StandardCharsets;
  * that is set, its first request asks for it. Looked at with a connection's first request and never
  * again.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard where it matters
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class Http2Switch {
   private static final ByteBuf PREFACE =
       Unpooled.unreleasableBuffer(Http2CodecUtil.connectionPrefaceBuf().asReadOnly());

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * unread bytes in it resets it, and the client would lose what it has not read yet. So our side is
  * ended, what still comes is thrown away, and the socket closes with the client's or soon.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
+@SuppressWarnings("FutureReturnValueIgnored") // nothing is left to do if closing fails
 final class LingeringClose extends ChannelDuplexHandler {
   private static final long LONGEST_MILLIS = 1_000;
 

@@ -134,7 +134,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
     return lanes.of(channel.eventLoop());
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard elsewhere
+  @SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
   private final class Negotiated extends ApplicationProtocolNegotiationHandler {
     private static final String TLS_13 = "TLSv1.3";
 
@@ -144,7 +144,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
 
     @Override
     protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
-      // Whoever knocks without a key, or does not trust ours, is no failure of the gateway.
+      // A scanner, or a client that does not trust the certificate, is not the gateway's failure.
       ctx.close();
     }
 

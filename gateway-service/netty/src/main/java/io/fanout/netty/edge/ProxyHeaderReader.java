@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Waits for the PROXY header that a trusted proxy's connection begins with, notes the address in
  * it, and lets the connection begin. Closes a connection whose header is bad or late.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // that a connection closes is heard elsewhere
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class ProxyHeaderReader extends SimpleChannelInboundHandler<HAProxyMessage> {
   /** Proxies add some fields to a header of version 2; more than this is none of theirs. */
   private static final int MOST_FIELDS = 2048;
@@ -56,7 +56,7 @@ final class ProxyHeaderReader extends SimpleChannelInboundHandler<HAProxyMessage
   protected void channelRead0(ChannelHandlerContext ctx, HAProxyMessage header)
       throws UnknownHostException {
     String source = header.sourceAddress();
-    // A proxy that asks for itself, such as for a health check, names nobody.
+    // A proxy's own request, such as a health check (LOCAL), names no client.
     if (header.command() == HAProxyCommand.PROXY && source != null) {
       byte[] address = NetUtil.createByteArrayFromIpAddressString(source);
       if (address != null) {
@@ -69,6 +69,6 @@ final class ProxyHeaderReader extends SimpleChannelInboundHandler<HAProxyMessage
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    ctx.close(); // what is no PROXY header gets no answer, as no protocol is spoken yet
+    ctx.close(); // close without an answer, because no protocol is agreed yet
   }
 }

@@ -11,7 +11,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
  * client sends exactly one handshake record, its {@code Finished}, behind its change of ciphers.
  * TLS 1.3 has no second handshake. Belongs to its connection's lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
+@SuppressWarnings("FutureReturnValueIgnored") // nothing is left to do if closing fails
 final class RenegotiationGuard extends ChannelInboundHandlerAdapter {
   private static final int HEADER_BYTES = 5;
   private static final int CHANGE_CIPHER_SPEC = 20;
@@ -69,7 +69,7 @@ final class RenegotiationGuard extends ChannelInboundHandlerAdapter {
       case 3 -> length = octet << 8;
       case 4 -> length |= octet;
       default -> {
-        // The version.
+        // the two bytes of the version
       }
     }
     headerRead++;

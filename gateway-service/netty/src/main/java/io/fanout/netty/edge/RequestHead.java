@@ -105,7 +105,7 @@ final class RequestHead extends MessageHead<BadRequest> {
       }
       case 14 -> http2Settings |= HeadTokens.isNamed(HTTP2_SETTINGS, head, name, colon);
       default -> {
-        // It says nothing about the request or its connection.
+        // Other fields do not affect the request's framing or its connection.
       }
     }
   }
@@ -119,7 +119,7 @@ final class RequestHead extends MessageHead<BadRequest> {
     hosts++;
     int start = HeadTokens.skipBlanks(head, from, to);
     int end = HeadTokens.trimEnd(head, start, to);
-    // An empty one is allowed where the target has no host either (RFC 9110, 7.2).
+    // Host may be empty if the target has no host either (RFC 9110, 7.2).
     if (start < end && !HostAndPort.isOne(head, start, end)) {
       throw RequestRules.malformed("Host is no host");
     }

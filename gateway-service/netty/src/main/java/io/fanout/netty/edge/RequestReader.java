@@ -113,7 +113,7 @@ final class RequestReader {
     try {
       length = headEnd.find(in);
     } finally {
-      headOnly = beginsWithHead(in); // empty lines that may come before are gone
+      headOnly = beginsWithHead(in); // headEnd has skipped leading empty lines
     }
     if (length < 0) {
       return false;

@@ -32,7 +32,7 @@ final class StrictFrameCodec extends Http2FrameCodec {
   private final ResetLimit resets;
   private final InitialWindow window;
   private final BodyBudget budget;
-  private int counted; // of an unfinished frame, in the budget
+  private int counted; // bytes of the unfinished frame that the budget counts
   private boolean broken;
 
   private StrictFrameCodec(
@@ -63,8 +63,8 @@ final class StrictFrameCodec extends Http2FrameCodec {
                         settings.maxHeaders().toBytes() + settings.maxUri().toBytes()))
             .validateRequiredPseudoHeaders(true)
             .build();
-    // Until the client has read how many streams it may open, ClientStream refuses those beyond:
-    // Netty would forget them, and take the body of one for a breach of the protocol.
+    // ClientStream refuses streams beyond the limit that the client has not read yet. Netty itself
+    // would drop such a stream and treat its body as a protocol violation.
     codec.connection().remote().maxActiveStreams(Integer.MAX_VALUE);
     return codec;
   }
@@ -180,7 +180,8 @@ final class StrictFrameCodec extends Http2FrameCodec {
     private Builder(ResetLimit resets, BodyBudget budget) {
       this.resets = resets;
       this.budget = budget;
-      // Netty's own limits know no answered streams, and take the gateway's refusals for attacks.
+      // Netty's own limits do not exempt answered streams and treat the gateway's refusals as
+      // attacks.
       frameLogger(new ClientResets(closed));
       decoderEnforceMaxRstFramesPerWindow(0, 0);
       encoderEnforceMaxRstFramesPerWindow(0, 0);

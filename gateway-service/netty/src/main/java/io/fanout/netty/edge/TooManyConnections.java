@@ -10,7 +10,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 
 /** Refuses a client beyond the connection limit, without reading its request. */
-@SuppressWarnings("FutureReturnValueIgnored") // the end of a connection cannot fail usefully
+@SuppressWarnings("FutureReturnValueIgnored") // nothing is left to do if closing fails
 final class TooManyConnections extends ChannelInboundHandlerAdapter {
   /** If more than this many wait for their refusal, further ones close without an answer. */
   private static final int MOST_TOLD = 1_000;

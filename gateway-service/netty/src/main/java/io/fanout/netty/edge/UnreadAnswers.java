@@ -14,7 +14,7 @@ import io.netty.handler.codec.http2.Http2Error;
  * answer that finds nothing unsent before it is not counted, so that usual ones cost nothing: each
  * connection has at most one of those. Belongs to the connection's lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a write that fails closes its channel
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class UnreadAnswers {
   /** The approximate memory of an HTTP/2 stream and its answer's head until they are sent. */
   private static final int STREAM = 1024;
@@ -50,7 +50,7 @@ final class UnreadAnswers {
   /** Counts a stream's answer until it is sent, if it is not by now. */
   void holdStreamUntil(ChannelFuture sent, int body, ChannelHandlerContext stream) {
     if (!holds(sent, STREAM + body)) {
-      // To close the stream's channel would not tell the client: the stream's end is written.
+      // Closing the channel sends no RST_STREAM, because END_STREAM is already written.
       stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.ENHANCE_YOUR_CALM));
     }
   }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * any, and after CONNECT, where the host is secured. Until then the handlers behind it learn
  * nothing, not even that the channel is active. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // how writing and closing end, channelInactive tells
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the end of a write or close
 final class ProxyGate extends ChannelInboundHandlerAdapter {
   private final EgressProxy proxy;
   private final Origin host;

@@ -73,12 +73,12 @@ public final class AnswerHead extends MessageHead<CallFailed> {
 
   @Override
   protected void see(byte[] head, int name, int colon, int end) {
-    // No other field frames an answer.
+    // No other field affects the framing.
   }
 
   @Override
   protected void seeConnectionOption(byte[] head, int from, int to) {
-    // The others are for the backend's own next hop.
+    // The other options concern only the backend's own next hop.
   }
 
   /**

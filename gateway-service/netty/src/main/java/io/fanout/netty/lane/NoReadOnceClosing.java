@@ -9,7 +9,7 @@ import io.netty.channel.ChannelPromise;
  * again where a write is still under way, and nobody ends that poll: the kernel keeps the
  * connection open for it, and its peer is never told that it has ended.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // whoever asked for it has the promise
+@SuppressWarnings("FutureReturnValueIgnored") // the caller has the promise
 final class NoReadOnceClosing extends ChannelOutboundHandlerAdapter {
   private boolean closing;
 

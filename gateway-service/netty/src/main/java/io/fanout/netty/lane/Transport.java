@@ -196,6 +196,6 @@ public enum Transport {
 
   /** Adds the handlers that this transport needs to a new connection's pipeline. */
   public void prepare(ChannelPipeline connection) {
-    // Most need nothing.
+    // Most transports need no preparation.
   }
 }

@@ -1,4 +1,4 @@
-/** The event-loop client, with hosts that share a name. */
+/** The event-loop client, with several hosts behind one name. */
 @NullMarked
 package io.fanout.netty.client;
 

@@ -68,7 +68,7 @@ final class TestNameServer implements AutoCloseable {
     thread.start();
   }
 
-  /** For {@code gateway.discovery.servers}. */
+  /** The server's entry for {@code gateway.discovery.servers}. */
   String address() {
     return "127.0.0.1:" + tcp.getLocalPort();
   }
@@ -81,7 +81,7 @@ final class TestNameServer implements AutoCloseable {
     return overTcp.get();
   }
 
-  /** The name has these IPv4 addresses, and no other record. */
+  /** Gives the name these IPv4 addresses and no other record. */
   void addresses(String name, int ttl, String... addresses) throws IOException {
     List<Entry> entries = new ArrayList<>();
     for (String address : addresses) {
@@ -92,7 +92,7 @@ final class TestNameServer implements AutoCloseable {
     zone.put(name, List.copyOf(entries));
   }
 
-  /** The name has this SRV record too. */
+  /** Adds this SRV record to the name. */
   void service(String name, int ttl, int priority, int weight, int port, String target)
       throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -104,7 +104,7 @@ final class TestNameServer implements AutoCloseable {
     service(name, ttl, content.toByteArray());
   }
 
-  /** The name has an SRV record with these bytes too. */
+  /** Adds an SRV record with these bytes to the name. */
   void service(String name, int ttl, byte[] content) {
     List<Entry> entries = new ArrayList<>(zone.getOrDefault(name, List.of()));
     entries.add(new Entry(SRV, ttl, content));
@@ -119,7 +119,7 @@ final class TestNameServer implements AutoCloseable {
     failing.put(name, SERVFAIL);
   }
 
-  /** Answers wait from now on. */
+  /** Holds all answers from now on. */
   void hold() {
     holds = true;
   }
@@ -181,7 +181,7 @@ final class TestNameServer implements AutoCloseable {
       out.writeShort(answer.length);
       out.write(answer);
       out.flush();
-      // The client ends the connection when it has read the answer.
+      // The client closes the connection after it has read the answer.
       while (in.read() >= 0) {}
     } catch (IOException clientLeft) {
       return;
@@ -220,7 +220,7 @@ final class TestNameServer implements AutoCloseable {
     out.writeShort(type);
     out.writeShort(1);
     for (Entry entry : entries) {
-      out.writeShort(0xC00C); // The question's name.
+      out.writeShort(0xC00C); // the question's name
       out.writeShort(entry.type);
       out.writeShort(1);
       out.writeInt(entry.ttl);

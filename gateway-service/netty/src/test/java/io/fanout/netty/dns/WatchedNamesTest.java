@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Names that change while they are watched; the server is real, and on loopback. */
+/** Names that change while the gateway watches them; the server is real, on loopback. */
 final class WatchedNamesTest {
   private static final Origin SHOP = new Origin("http", "shop.example", 8080);
   private static final Origin SERVICE = new Origin("srv", "_http._tcp.shop.example", 0);
@@ -77,7 +77,7 @@ final class WatchedNamesTest {
     return next;
   }
 
-  /** The next list with that number of hosts. */
+  /** The next list with this number of hosts. */
   private List<String> hosts(int count) throws InterruptedException {
     List<DiscoveredHost> hosts = next(found);
     while (hosts.size() != count) {
@@ -111,7 +111,7 @@ final class WatchedNamesTest {
   void anAnswerIsNotAskedForAgainBeforeItsTtlIsOver() throws Exception {
     server.addresses("shop.example", 3600, "127.0.0.1");
     server.addresses("other.example", 0, "127.0.0.1");
-    // The bounds of this server's settings would ask again after 500 ms.
+    // This server's own bounds would repeat the look-up after 500 ms.
     DiscoverySettings patience =
         new DiscoverySettings(
             settings.resolver(),

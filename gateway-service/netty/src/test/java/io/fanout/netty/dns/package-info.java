@@ -1,4 +1,4 @@
-/** Look-ups against a name server of the tests' own. */
+/** Look-ups with a name server that the tests control. */
 @NullMarked
 package io.fanout.netty.dns;
 

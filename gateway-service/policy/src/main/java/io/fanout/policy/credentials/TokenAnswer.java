@@ -71,7 +71,7 @@ record TokenAnswer(Secret token, @Nullable Duration lifetime) {
       double number = Math.min(Double.parseDouble(seconds), LONGEST_SECONDS);
       return number > 0 ? Duration.ofMillis((long) (number * 1000)) : null;
     } catch (NumberFormatException e) {
-      return null; // As if the issuer did not say: the token itself is good.
+      return null; // like a missing lifetime: the token itself is valid
     }
   }
 

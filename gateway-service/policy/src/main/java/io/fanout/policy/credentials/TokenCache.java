@@ -73,7 +73,7 @@ final class TokenCache {
   boolean refused(String text) {
     AccessToken token = kept.get();
     if (token == null || !token.text().reveal().equals(text)) {
-      return true; // Another call has replaced it already.
+      return true; // Another call has already replaced it.
     }
     boolean old = issuer.clock().now() - token.fetchedAt() >= LEAST_AGE_TO_REFUSE;
     if (old) {
@@ -97,7 +97,7 @@ final class TokenCache {
       return;
     }
     if (!issuer.strands().fork(attempt.lane(), "token", () -> fetch(own, attempt))) {
-      // The token still serves; a later call tries again.
+      // The current token is still valid; a later call tries again.
       end(own, new Fetched(null, failed("no strand was free to fetch a token"), now));
     }
   }

@@ -61,7 +61,7 @@ final class TokenRequest {
             .add("Accept", "application/json")
             .add("Content-Type", "application/x-www-form-urlencoded");
     if (settings.clientSecretIn() == SecretPlace.HEADER) {
-      // RFC 6749, section 2.3.1: both are encoded like a form before they are joined.
+      // RFC 6749, 2.3.1: form-encode both before joining them.
       headers.add("Authorization", FixedCredentials.basicHeader(encoded(id), encoded(secret)));
     } else {
       form.put("client_id", id);
@@ -72,7 +72,7 @@ final class TokenRequest {
             form.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))
                 .collect(Collectors.joining("&")));
-    // Fetching another token has no effect that matters, so the issuer's guards may retry.
+    // Fetching another token is harmless, so the issuer's guards may retry.
     String path = Objects.requireNonNull(settings.path());
     return new Request(Method.POST, path, headers.build(), body, true);
   }

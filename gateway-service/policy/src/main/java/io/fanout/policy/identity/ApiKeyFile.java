@@ -58,7 +58,7 @@ public final class ApiKeyFile {
       boolean good =
           (words.size() == 2 || words.size() == 3) && words.get(1).matches("[0-9a-fA-F]{64}");
       if (!good) {
-        // Without the line, which may hold a key that is not hashed.
+        // The message omits the line, which may hold a plain key.
         throw new IOException(
             "%s, line %d (expected: a name, 64 hexadecimal digits, scopes with commas)"
                 .formatted(path, number));

@@ -45,7 +45,7 @@ final class ClaimWords {
         }
       }
       case OBJECT, NUMBER, BOOLEAN, NULL -> {
-        // These name nothing that anybody may do.
+        // Other types name no scope or role.
       }
     }
     return words;

@@ -50,7 +50,7 @@ record KeySet(String text, Map<String, SigningKey> byId, List<SigningKey> all, l
   /** The key; null for one that cannot be read, as RFC 7517 has it: the others still count. */
   private static @Nullable SigningKey usable(Object key) {
     try {
-      @SuppressWarnings("unchecked") // the names of a JSON object are texts
+      @SuppressWarnings("unchecked") // member names of a JSON object are strings
       Map<String, Object> members = key instanceof Map ? (Map<String, Object>) key : Map.of();
       return SigningKey.of(JWK.parse(members));
     } catch (ParseException | IllegalArgumentException | IllegalStateException unreadable) {

@@ -107,7 +107,7 @@ final class TokenChecker {
 
   private TokenResult judged(SignedJWT jwt, JWTClaimsSet claims, IssuerKeys issuer, KeySet keys) {
     IssuerSettings settings = issuer.settings();
-    // Only Spring's own settings may leave them out.
+    // Only Spring's own settings may omit audiences.
     if (!settings.audiences().isEmpty()
         && Collections.disjoint(claims.getAudience(), settings.audiences())) {
       return new TokenResult.Rejected("it is for another audience");

@@ -58,7 +58,7 @@ final class Tokens {
       return running;
     }
     TokenResult known = known(digest);
-    if (known != null) { // a check ended after the caller had looked
+    if (known != null) { // another check ended after the caller's look-up
       inFlight.remove(digest, own);
       own.complete(known);
       return own;

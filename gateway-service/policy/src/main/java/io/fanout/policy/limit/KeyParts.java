@@ -88,7 +88,7 @@ public final class KeyParts {
     StringBuilder key = new StringBuilder(64);
     for (int i = 0; i < parts.size(); i++) {
       String part = parts.get(i).apply(request);
-      // With its length, so that no two lists of parts make the same key.
+      // The length keeps different lists of parts from yielding the same key.
       key.append(part.length()).append(':').append(part);
     }
     return key.toString();

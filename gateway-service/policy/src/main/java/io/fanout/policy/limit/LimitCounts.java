@@ -13,6 +13,6 @@ public interface LimitCounts extends AutoCloseable {
 
   @Override
   default void close() {
-    // Counts in memory hold nothing else.
+    // Counts in memory hold no resources.
   }
 }

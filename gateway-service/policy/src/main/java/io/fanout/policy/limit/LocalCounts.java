@@ -122,7 +122,7 @@ public final class LocalCounts implements LimitCounts {
   private long hash(String key) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
     long own = hash.hash(bytes, 0, bytes.length);
-    return own == 0 ? 1 : own; // 0 is a place that was never taken
+    return own == 0 ? 1 : own; // 0 marks an empty slot
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // the lock's holder may need the processor

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What browsers are told in advance. */
+/** Answers to browsers' preflight requests. */
 final class CorsCheckTest {
   private static final String SHOP = "https://shop.example";
 

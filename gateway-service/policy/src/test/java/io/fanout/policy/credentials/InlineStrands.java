@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs each strand at once, on the thread that starts it. */
+/** Runs each strand at once, on the calling thread. */
 @OnThreads("a test's own thread runs everything")
 final class InlineStrands implements Strands {
   /** Whether a strand is free. */

@@ -218,7 +218,7 @@ final class TokenCacheTest {
     assertThat(call().status()).isEqualTo(200);
   }
 
-  /** No call here uses its lane. */
+  /** a lane that the test never uses */
   private enum NoLane implements Lane {
     LANE;
 

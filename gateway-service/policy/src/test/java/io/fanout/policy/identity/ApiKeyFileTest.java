@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file of keys that is bad, or gone, leaves the keys that count. */
+/** If the file of keys is invalid or missing, the earlier keys stay valid. */
 final class ApiKeyFileTest {
   private final Path path;
   private final ApiKeyFile file;

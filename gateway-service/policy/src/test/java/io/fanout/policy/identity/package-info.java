@@ -1,4 +1,4 @@
-/** Tests of the package of this name. */
+/** Tests of the main module's package of the same name. */
 @NullMarked
 package io.fanout.policy.identity;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Counts in memory: exact, and in a table that does not grow. */
+/** Counts in memory are exact, in a table of fixed size. */
 final class LocalCountsTest {
   private final AtomicLong now = new AtomicLong(-5_000_000_000L);
 

@@ -118,7 +118,7 @@ final class AwsSignatureV4Test {
   }
 
   /**
-   * The suite's post-x-www-form-urlencoded, as it was before it had the body's digest as a field.
+   * The suite's post-x-www-form-urlencoded, from before it had the body's digest as a header field.
    */
   @Test
   void aBodyAndItsTypeAreSigned() {

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The signature and the digest are published ones; each test names their source. */
+/** The expected signatures and digests are published ones; each test names its source. */
 final class HmacSignatureTest {
   private static final Origin HOST = new Origin("https", "example.com", 443);
 

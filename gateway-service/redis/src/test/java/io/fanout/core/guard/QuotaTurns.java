@@ -11,13 +11,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** The queue of calls of one gateway, as a backend with a quota has it, for tests of counters. */
+/** A backend's quota queue in one gateway, for tests of counters. */
 public final class QuotaTurns implements AutoCloseable {
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final Queue<Long> begun = new ConcurrentLinkedQueue<>();
   private final QuotaQueue queue;
 
-  /** A queue in front of that counter. */
+  /** A queue in front of this counter. */
   public QuotaTurns(QuotaCounter counter) {
     Timers timers =
         (deadline, action) -> {
@@ -36,7 +36,7 @@ public final class QuotaTurns implements AutoCloseable {
       this.turn = turn;
     }
 
-    /** Completes when it is known whether the call has its turn. */
+    /** Completes when the call has its turn or cannot get one. */
     public CompletableFuture<Boolean> granted() {
       return turn.thenApply(result -> result == QuotaTurn.Result.GRANTED);
     }
@@ -46,25 +46,25 @@ public final class QuotaTurns implements AutoCloseable {
       return granted().getNow(false);
     }
 
-    /** The call is over. */
+    /** Ends the call. */
     public void end() {
       queue.leave(turn);
     }
   }
 
-  /** Asks for a turn for a call that has that much time. */
+  /** Asks for a turn for a call with this much time. */
   public Call ask(Duration time, boolean mayWait) {
     QuotaTurn turn = new QuotaTurn(System.nanoTime() + time.toNanos());
     queue.ask(turn, mayWait);
     return new Call(turn);
   }
 
-  /** When each call with a turn began. */
+  /** The start times of the calls that got a turn. */
   public Queue<Long> begun() {
     return begun;
   }
 
-  /** How many calls have their turn now. */
+  /** How many calls have a turn now. */
   public int inFlight() {
     return queue.granted();
   }
@@ -75,7 +75,7 @@ public final class QuotaTurns implements AutoCloseable {
     timer.shutdownNow();
   }
 
-  /** Notes the very time by which the counter decided. */
+  /** Records the exact time that the counter used. */
   private final class Noting implements QuotaCounter {
     private final QuotaCounter counter;
 

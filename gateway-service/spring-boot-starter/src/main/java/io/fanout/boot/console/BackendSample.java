@@ -100,7 +100,8 @@ final class BackendSample implements AutoCloseable {
     json.beginArray();
     boolean hasBreakers = !backend.breakers().isEmpty();
     if (hosts.size() == 1 && !hasBreakers) {
-      // Its calls pass the host's own figures by; the backend's are the same.
+      // Without a choice of hosts, the host's own counters stay empty; the backend's figures are
+      // the same.
       host(json, hosts.get(0), backend.inFlight(), rate, percentiles, false);
     } else {
       hosts.sort(WORST_FIRST);
@@ -141,7 +142,7 @@ final class BackendSample implements AutoCloseable {
   private double rate(LiveTimes times, double seconds) {
     long count = times.count();
     now.put(times, count);
-    Long earlier = before.get(times); // null for a host that was not shown
+    Long earlier = before.get(times); // the previous sample did not show this host
     return earlier == null ? 0 : (count - earlier) / seconds;
   }
 

@@ -101,7 +101,7 @@ final class ConsoleSample implements AutoCloseable {
     }
     for (String name : live.endpoints.keySet()) {
       if (!served.contains(name)) {
-        endpoint(name); // called by the application's own code, or no longer served
+        endpoint(name); // answered through Fanout, or no longer configured
       }
     }
     json.endArray();

@@ -23,7 +23,7 @@ public final class BackendTime {
     for (int i = 0; i < outcomes.length; i++) {
       outcomes[i] = calls.get(i).outcome();
     }
-    Arrays.sort(outcomes, BY_START); // a handler makes as many calls as it likes
+    Arrays.sort(outcomes, BY_START); // a sort, because a handler may make any number of calls
     long total = 0;
     long coveredTo = outcomes.length == 0 ? 0 : outcomes[0].startedAt();
     for (Outcome outcome : outcomes) {

@@ -30,7 +30,7 @@ public final class Gauges {
   /** Shows the request path: what is in flight and how full its rings are. */
   public void show(RequestPath path) {
     Gauge.builder("fanout.in.flight", path, RequestPath::inFlight)
-        .description("Exchanges that are accepted and not yet answered")
+        .description("Exchanges accepted and not yet answered")
         .register(registry);
     show("intake", path.intake());
     show("completion", path.completion());
@@ -43,7 +43,7 @@ public final class Gauges {
         .tag("ring", ring)
         .register(registry);
     Gauge.builder("fanout.ring.capacity", handoff, Handoff::capacity)
-        .description("How many items a hand-off can hold")
+        .description("Capacity of a hand-off, in items")
         .tag("ring", ring)
         .register(registry);
   }
@@ -74,7 +74,7 @@ public final class Gauges {
   public void show(Collection<Backend> backends) {
     for (Backend backend : backends) {
       Gauge.builder("fanout.calls.in.flight", backend, Backend::inFlight)
-          .description("Calls to a backend that have not ended")
+          .description("Calls to a backend in flight")
           .tag("backend", backend.name())
           .register(registry);
       connections(backend, "leased", b -> b.connections().leased());
@@ -91,7 +91,7 @@ public final class Gauges {
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.max", memory, BodyBudget::max)
-        .description("How many bytes of requests and of backends' answers may be in memory")
+        .description("Maximum bytes of requests and of backends' answers in memory")
         .baseUnit("bytes")
         .register(registry);
   }
@@ -99,11 +99,11 @@ public final class Gauges {
   /** Shows what clients take of that memory, and may. */
   public void show(ClientBudgets budgets) {
     Gauge.builder("fanout.buffered.clients", budgets.clients(), BodyBudget::held)
-        .description("The part of those bytes that clients take: requests, and unread answers")
+        .description("Clients' part of those bytes: requests and unread answers")
         .baseUnit("bytes")
         .register(registry);
     Gauge.builder("fanout.buffered.clients.max", budgets.clients(), BodyBudget::max)
-        .description("How many bytes clients may take")
+        .description("Maximum of the clients' part")
         .baseUnit("bytes")
         .register(registry);
   }
@@ -111,23 +111,23 @@ public final class Gauges {
   /** Shows how the checks of requests are: whose keys are missing, what they keep in memory. */
   public void show(AccessPolicy policy) {
     Gauge.builder("fanout.issuers.failing", policy, AccessPolicy::failingIssuers)
-        .description("Issuers whose keys could not be fetched the last time")
+        .description("Issuers for which the latest fetch of keys failed")
         .register(registry);
     Gauge.builder("fanout.tokens.known", policy, AccessPolicy::knownTokens)
-        .description("Verified tokens whose next request costs no signature check")
+        .description("Verified tokens in the token cache")
         .register(registry);
     FunctionCounter.builder("fanout.limits.forgotten", policy, AccessPolicy::forgottenLimitKeys)
-        .description("Keys of limits that were forgotten because max-keys others were in use")
+        .description("Keys that limits forgot because more than max-keys were in use")
         .register(registry);
   }
 
   /** Shows whether gateways count together, and how many they are. */
   public void show(SharedCounts counts) {
     Gauge.builder("fanout.shared.reachable", counts, c -> c.failure() == null ? 1 : 0)
-        .description("1 while Redis serves what gateways share, 0 while this gateway goes on alone")
+        .description("1 while the gateway reaches Redis, 0 while it enforces its own share")
         .register(registry);
     Gauge.builder("fanout.shared.gateways", counts, SharedCounts::gateways)
-        .description("Gateways that share limits and quotas, as this one last knew")
+        .description("Gateways that share limits and quotas, as last reported by Redis")
         .register(registry);
   }
 
@@ -149,7 +149,7 @@ public final class Gauges {
     }
     if (backend.limit().isPresent()) {
       Gauge.builder("fanout.limit", backend, b -> b.limit().orElse(0))
-          .description("How many calls the adaptive limit lets through now")
+          .description("Current adaptive limit of calls in flight")
           .tag("backend", backend.name())
           .register(registry);
     }

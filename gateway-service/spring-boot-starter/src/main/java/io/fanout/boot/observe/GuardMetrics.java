@@ -34,7 +34,7 @@ public final class GuardMetrics implements GuardEvents {
   private Counter counter(Key key) {
     return Counter.builder("fanout.guards")
         .description(
-            "Retries, resends, hedges, waits for a quota, cached and shared answers, by event")
+            "Retries, resends, hedges, quota waits, cached and coalesced answers, by event")
         .tag("backend", key.backend())
         .tag("event", key.event())
         .register(registry);
@@ -112,7 +112,7 @@ public final class GuardMetrics implements GuardEvents {
 
   private Counter copies(Copies key) {
     return Counter.builder("fanout.mirrored")
-        .description("Copies of calls for another backend, by how its answers compare")
+        .description("Mirrored calls, by how the other backend's answer compares")
         .tag("backend", key.backend())
         .tag("to", key.to())
         .tag("outcome", key.result().label())

@@ -126,7 +126,7 @@ public final class Metrics implements Recorder {
 
   private Timer callTimer(CallKey key) {
     return Timer.builder("fanout.calls")
-        .description("Calls to backends, by how they ended")
+        .description("Calls to backends, by outcome")
         .tag("backend", key.backend())
         .tag("outcome", key.ending().label())
         .publishPercentileHistogram()
@@ -137,7 +137,7 @@ public final class Metrics implements Recorder {
 
   private Counter deniedCounter(String reason) {
     return Counter.builder("fanout.denied")
-        .description("Requests refused by a check: identity or a limit")
+        .description("Requests refused by the identity check or a limit")
         .tag("reason", reason)
         .register(registry);
   }

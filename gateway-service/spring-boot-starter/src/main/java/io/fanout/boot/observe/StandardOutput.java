@@ -11,6 +11,6 @@ public final class StandardOutput extends FileOutputStream {
 
   @Override
   public void close() {
-    // What is written here is not kept back.
+    // Writes are unbuffered, so there is nothing to flush.
   }
 }

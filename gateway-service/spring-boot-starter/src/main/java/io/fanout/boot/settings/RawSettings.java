@@ -32,7 +32,7 @@ final class RawSettings {
   /** The names under that one in a source; none for the process's environment variables. */
   static Stream<ConfigurationPropertyName> names(
       ConfigurationPropertySource source, ConfigurationPropertyName under) {
-    // Any container platform may set GATEWAY_... variables for reasons of its own.
+    // Container platforms set GATEWAY_... variables of their own.
     return isProcessEnvironment(source)
             || !(source instanceof IterableConfigurationPropertySource names)
         ? Stream.empty()

@@ -177,7 +177,7 @@ final class RecordReader {
       anySet |= values[i] != null;
       values[i] = values[i] == null ? Defaults.of(components[i]) : values[i];
     }
-    // A record exists even if everything set in it is wrong: its absence would be another error.
+    // Keep a record whose settings are all invalid: its absence would be another error.
     return anySet || isEmptyHeading(name) || errors.count() > errorsBefore
         ? Records.create(type, values)
         : null;

@@ -77,7 +77,7 @@ final class ConfigurationFiles {
       return "%s %s %d %s"
           .formatted(file, file.toRealPath(), attributes.size(), attributes.lastModifiedTime());
     } catch (IOException e) {
-      // It went away in between; that is a change like any other.
+      // The file disappeared meanwhile, which is a change like any other.
       return file + " " + e.getClass().getSimpleName();
     }
   }

@@ -95,7 +95,7 @@ final class EgressChecks {
 
   private @Nullable Origin proxy(String at, String url) {
     if (url.contains("@")) {
-      // Somebody has put the password there.
+      // The value may contain the password.
       errors.addHidden(at, "a URL without a user name and password, which belong in basic");
       return null;
     }
@@ -112,7 +112,7 @@ final class EgressChecks {
     if (user == null || user.isBlank() || user.contains(":")) {
       errors.add(at + ".username", user, "a user name without a colon");
     }
-    // A password that could not be read is missing here, which would be told a second time.
+    // The reader has already reported an unreadable password.
     if (basic.password() == null && !errors.has(at + ".password")) {
       errors.add(at + ".password", null, "a value");
     }
@@ -154,7 +154,7 @@ final class EgressChecks {
     try {
       return DirectHosts.of(egress.noProxy()).contains(host.host());
     } catch (IllegalArgumentException e) {
-      return true; // The entry is an error of its own.
+      return true; // Another check reports the invalid entry.
     }
   }
 }

@@ -130,7 +130,7 @@ final class IdentityChecks {
       String at = PropertyNames.entry("gateway.identity.api-keys.keys", key.getKey()) + ".sha256";
       String hash = key.getValue().sha256();
       if (hash == null || !hash.matches("[0-9a-fA-F]{64}")) {
-        // Somebody may have put the key itself there.
+        // The value may be the key itself.
         errors.addHidden(at, "the key's SHA-256 in 64 hexadecimal digits");
       } else {
         String other = owners.putIfAbsent(hash.toLowerCase(Locale.ROOT), key.getKey());

@@ -27,11 +27,11 @@ final class MicrometerMeters implements GatewayMeters {
     this.gauges = new Gauges(registry);
     this.guards = new GuardMetrics(registry);
     Gauge.builder("fanout.configuration.refused", refused, AtomicInteger::get)
-        .description("1 while the latest configuration was refused and an older one is served")
+        .description("1 if the gateway refused the latest configuration and serves an older one")
         .register(registry);
     this.droppedLines =
         Counter.builder("fanout.access.log.dropped")
-            .description("Lines left out of the access log because it fell behind or failed")
+            .description("Access log lines dropped because the log fell behind or failed")
             .register(registry);
   }
 
@@ -53,7 +53,7 @@ final class MicrometerMeters implements GatewayMeters {
   @Override
   public void lookedUp(String name, boolean found) {
     Counter.builder("fanout.lookups")
-        .description("Look-ups of the names of backends' hosts")
+        .description("Look-ups of backends' host names")
         .tag("name", name)
         .tag("outcome", found ? "found" : "failed")
         .register(registry)
@@ -66,7 +66,7 @@ final class MicrometerMeters implements GatewayMeters {
       Meter unused = registry.remove(meter);
     }
     Gauge.builder("fanout.configuration", configuration, c -> c.since().getEpochSecond())
-        .description("When the configuration with this hash began to be served")
+        .description("Time at which the gateway began to serve the configuration with this hash")
         .tag("hash", configuration.hash())
         .baseUnit("seconds")
         .strongReference(true)

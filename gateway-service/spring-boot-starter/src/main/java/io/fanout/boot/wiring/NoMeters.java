@@ -19,31 +19,31 @@ final class NoMeters implements GatewayMeters {
 
   @Override
   public void accessLogLineDropped() {
-    // The log's own message about its failure is all there is.
+    // ignored: the access log reports its own failure
   }
 
   @Override
   public void lookedUp(String name, boolean found) {
-    // The log tells where look-ups begin to fail.
+    // ignored: the log reports failing look-ups
   }
 
   @Override
   public void serves(ServedConfiguration configuration) {
-    // Nobody looks.
+    // ignored
   }
 
   @Override
   public void reloaded(boolean taken, ServedConfiguration configuration) {
-    // The log tells.
+    // ignored: the log reports reloads
   }
 
   @Override
   public void show(Gateway gateway) {
-    // Nobody looks.
+    // ignored
   }
 
   @Override
   public void replace(Collection<Backend> gone, Collection<Backend> opened) {
-    // Nobody looks.
+    // ignored
   }
 }

@@ -54,7 +54,7 @@ final class ReloadOnSighup implements DisposableBean {
                   signal.getConstructor(String.class).newInstance("HUP"),
                   handlers.of(handler));
       if (earlier == handler.getField("SIG_IGN").get(null)) {
-        // The JVM leaves it ignored, whatever handles it.
+        // If the process started with SIGHUP ignored, the JVM never delivers it to a handler.
         LOG.info("no reload on SIGHUP here: the process was started with the signal ignored");
         return null;
       }

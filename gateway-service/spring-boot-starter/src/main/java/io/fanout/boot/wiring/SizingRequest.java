@@ -63,7 +63,8 @@ final class SizingRequest {
     double rate = value("rate", Double.class, 1.0, "requests a second, e.g. 500");
     int calls = value("calls", Integer.class, usualCalls, "how many for each request, e.g. 3");
     Duration latency = value("latency", Duration.class, USUAL_LATENCY, "a time, e.g. 300ms");
-    boolean absurd = latency.compareTo(Duration.ofDays(USUAL_TAIL)) > 0; // and refused below
+    boolean absurd = latency.compareTo(Duration.ofDays(USUAL_TAIL)) > 0; // the check below refuses
+    // it
     Duration usualP99 = absurd ? latency : latency.multipliedBy(USUAL_TAIL);
     Duration p99 = value("p99", Duration.class, usualP99, "a time, e.g. 1s");
     errors.refuse();

@@ -25,7 +25,7 @@ final class StandInBackend implements AutoCloseable {
 
   /** Listens on a free port of this machine alone. */
   static StandInBackend open() throws IOException {
-    // Head and body go in two writes; without this the second waits for the first's receipt.
+    // The server writes head and body separately; without this, the body waits for the head's ACK.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     StandInBackend backend = new StandInBackend(HttpServer.create(address, 0));

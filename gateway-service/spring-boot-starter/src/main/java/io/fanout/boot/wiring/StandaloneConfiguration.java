@@ -27,7 +27,7 @@ class StandaloneConfiguration {
     ReactorResourceFactory factory = new ReactorResourceFactory();
     factory.setUseGlobalResources(false);
     factory.setLoopResourcesSupplier(ManagementLoops::new);
-    // The gateway waits for what is in flight; nothing else is worth a wait on the way out.
+    // The gateway itself waits for requests in flight; nothing else needs a quiet period.
     factory.setShutdownQuietPeriod(Duration.ZERO);
     return factory;
   }

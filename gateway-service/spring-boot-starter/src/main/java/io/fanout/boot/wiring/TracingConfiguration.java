@@ -37,7 +37,7 @@ class TracingConfiguration {
     if (ofTheApplication == null) {
       return null;
     }
-    // The gateway is made with this, and is there before the first request is.
+    // The gateway does not exist yet, but will before its first request.
     SingletonSupplier<Gateway> served = SingletonSupplier.of(gateway::getObject);
     return new OpenTelemetryTraces(
         ofTheApplication,

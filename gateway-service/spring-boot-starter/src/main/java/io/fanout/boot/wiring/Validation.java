@@ -42,7 +42,7 @@ public final class Validation {
     SpringApplicationBuilder application =
         new SpringApplicationBuilder(source)
             .web(WebApplicationType.NONE)
-            // Said here too: a file that is checked may stand in for all shipped settings.
+            // Set here too, because the file under validation may replace all shipped settings.
             .bannerMode(Banner.Mode.OFF)
             .logStartupInfo(false)
             .properties("logging.level.org.springframework=OFF", ONLY + "=true");
@@ -98,7 +98,7 @@ public final class Validation {
     return count + " " + what + (count == 1 ? "" : "s");
   }
 
-  @SuppressWarnings("SystemOut") // the answer to a command
+  @SuppressWarnings("SystemOut") // standard output is the command's interface
   private static void say(String text) {
     System.out.println(text);
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A Chromium without a window, driven by its own protocol. */
+/** A headless Chromium, driven by the DevTools protocol. */
 final class Browser implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String ANNOUNCES = "DevTools listening on ws://";
@@ -43,7 +43,7 @@ final class Browser implements AutoCloseable {
     this.messages = messages;
   }
 
-  /** A Chromium that is installed here. */
+  /** An installed Chromium. */
   static Optional<Path> installed() {
     String path = System.getenv().getOrDefault("PATH", "");
     return Stream.of(path.split(":", -1))
@@ -150,7 +150,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** What processes the browser has. */
+  /** The number of the browser's processes. */
   private List<ProcessHandle> all() {
     return Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
   }

@@ -22,7 +22,7 @@ final class ConsoleFeedTest {
     view.close();
   }
 
-  /** Takes events until the feed ends it. */
+  /** Collects events until the feed ends. */
   private static final class Taking implements Viewer {
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private volatile boolean ended;

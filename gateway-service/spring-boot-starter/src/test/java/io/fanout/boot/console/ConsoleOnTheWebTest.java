@@ -37,7 +37,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
-/** The console of applications on Tomcat and on Reactor Netty, as a browser gets it. */
+/** The console of applications on Tomcat and on Reactor Netty, as a browser receives it. */
 final class ConsoleOnTheWebTest {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -122,7 +122,7 @@ final class ConsoleOnTheWebTest {
     return beginsLive(host).join();
   }
 
-  /** The answer begins with the next event. */
+  /** The server sends the response head with the first event. */
   private static CompletableFuture<HttpResponse<InputStream>> beginsLive(
       ConfigurableApplicationContext host) {
     URI url = url(host, "local.server.port", "/actuator/console/live");
@@ -193,7 +193,7 @@ final class ConsoleOnTheWebTest {
             web,
             "management.server.port=0",
             "management.server.base-path=/ops",
-            // Two web servers are on this class path; an application has one.
+            // Two web servers are on the tests' class path; a real application has one.
             "spring.autoconfigure.exclude=org.springframework.boot.tomcat.autoconfigure.actuate"
                 + ".web.server.TomcatReactiveManagementContextAutoConfiguration")) {
       HttpResponse<String> led = get(host, "local.management.port", "/ops/console");
@@ -316,7 +316,7 @@ final class ConsoleOnTheWebTest {
       assertThat(refused.headers().firstValue("Retry-After")).hasValue("10");
       refused.body().close();
     }
-    // The stream was ended, and not broken off.
+    // The server ended the stream cleanly.
     String line = last.readLine();
     while (line != null) {
       line = last.readLine();

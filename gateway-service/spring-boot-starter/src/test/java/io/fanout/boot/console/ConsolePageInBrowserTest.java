@@ -22,11 +22,11 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
-/** The page in a browser, with a request id that is markup. */
+/** The page in a browser, with a request id that contains markup. */
 final class ConsolePageInBrowserTest {
   private static final String HOSTILE = "<svg/onload=document.title='owned'>";
 
-  @TempDir(cleanup = CleanupMode.NEVER) // the browser may write a moment longer
+  @TempDir(cleanup = CleanupMode.NEVER) // the browser may still write for a moment
   private Path profile = Path.of("");
 
   @Configuration(proxyBeanMethods = false)
@@ -90,7 +90,7 @@ final class ConsolePageInBrowserTest {
         browser.await("document.querySelectorAll('.exchange').length === 1");
         assertThat(browser.evaluate("document.querySelector('.endpoint h3').textContent"))
             .isEqualTo("broken");
-        // The graph and the waterfall are drawn when they are opened.
+        // The page draws the graph and the waterfall when a user opens them.
         browser.evaluate("document.querySelector('.endpoint').open = true");
         browser.evaluate("document.querySelector('.exchange').open = true");
         browser.await("document.querySelectorAll('.graph .node').length === 4");

@@ -28,7 +28,7 @@ final class ConsoleTapTest {
             }));
   }
 
-  /** Also of kinds that will be added: a default method would swallow them. */
+  /** Covers future methods too: a new default method would swallow its events. */
   @Test
   void everyEventIsPassedOn() throws ReflectiveOperationException {
     GuardEvents tapped = tap.before(telling(GuardEvents.class));
@@ -67,7 +67,7 @@ final class ConsoleTapTest {
     assertThat(figures.turnedAway.values()).allSatisfy(n -> assertThat(n.sum()).isEqualTo(1));
   }
 
-  @SuppressWarnings("NullAway") // no recorder looks at an exchange that was refused
+  @SuppressWarnings("NullAway") // no recorder reads a refused exchange
   private static Exchange nobody() {
     return null;
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 final class ExchangeStoresTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
-  private static final long SOME_TIME = Long.MAX_VALUE - 10 * SECOND; // a clock may overflow
+  private static final long SOME_TIME = Long.MAX_VALUE - 10 * SECOND; // clock readings may overflow
 
   private static RecordedExchange exchange(int number) {
     return new RecordedExchange(

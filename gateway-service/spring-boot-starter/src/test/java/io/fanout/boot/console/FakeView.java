@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.core.env.StandardEnvironment;
 
-/** A gateway that does nothing, and counts who looks. */
+/** A gateway that does nothing and counts its viewers. */
 final class FakeView implements ConsoleView {
   volatile boolean fails;
 
@@ -39,7 +39,7 @@ final class FakeView implements ConsoleView {
           100,
           (name, consumers) -> new NoHandoff<>());
 
-  /** Holds nothing. */
+  /** A hand-off that refuses every item. */
   private static final class NoHandoff<T> implements Handoff<T> {
     @Override
     public boolean offer(T item) {
@@ -58,7 +58,7 @@ final class FakeView implements ConsoleView {
 
     @Override
     public void close() {
-      // It holds nothing.
+      // nothing to close
     }
   }
 

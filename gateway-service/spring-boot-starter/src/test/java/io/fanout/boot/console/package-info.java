@@ -1,4 +1,4 @@
-/** The console, without and with the web servers that show it. */
+/** The console, with and without a web server. */
 @NullMarked
 package io.fanout.boot.console;
 

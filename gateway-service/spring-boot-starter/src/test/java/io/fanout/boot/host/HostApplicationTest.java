@@ -51,7 +51,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Applications of their own, on Tomcat, on Reactor Netty and without a web server. */
+/** Users' applications with the starter, on Tomcat, on Reactor Netty and without a web server. */
 final class HostApplicationTest {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -82,7 +82,7 @@ final class HostApplicationTest {
     threads.shutdown();
   }
 
-  /** An application with a controller, a handler, and beans with names that we might have used. */
+  /** An application with a controller, a handler, and bean names that could clash with ours. */
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @Import({Greeting.class, OwnHandler.class, Spans.class})
@@ -144,7 +144,7 @@ final class HostApplicationTest {
     }
   }
 
-  /** The application's own exporter. */
+  /** The application's own span exporter. */
   static class Spans implements SpanExporter {
     private final BlockingQueue<SpanData> ended = new LinkedBlockingQueue<>();
 

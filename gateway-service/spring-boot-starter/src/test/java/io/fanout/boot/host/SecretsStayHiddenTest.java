@@ -34,7 +34,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Looks for secrets in everything that a gateway writes and shows, with all its logs on. */
+/** Searches everything that a gateway logs and shows for secrets, at the most verbose log level. */
 @ExtendWith(OutputCaptureExtension.class)
 final class SecretsStayHiddenTest {
   private static final String SECRET = "tell-nobody";

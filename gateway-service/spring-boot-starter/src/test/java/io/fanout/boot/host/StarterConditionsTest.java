@@ -28,7 +28,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 
-/** Which beans the starter adds to an application, by what the application has and configures. */
+/** Which beans the starter adds, depending on the application's own beans and settings. */
 @ExtendWith(OutputCaptureExtension.class)
 final class StarterConditionsTest {
   private static final String[] ONE_ENDPOINT = {
@@ -40,7 +40,7 @@ final class StarterConditionsTest {
     "gateway.endpoints[0].calls.b.path=/"
   };
 
-  /** An application that has all of the starter's auto-configurations, and no web server. */
+  /** An application with all of the starter's auto-configurations and without a web server. */
   private final ApplicationContextRunner application =
       new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(autoConfigurations()));
 
@@ -65,7 +65,7 @@ final class StarterConditionsTest {
 
   @Test
   void withoutEndpointsAndBackendsNothingStarts(CapturedOutput output) {
-    // What the application itself keeps under the same prefix is none of the starter's business.
+    // The starter ignores the application's own settings under the same prefix.
     application
         .withPropertyValues("gateway.url=https://pay.example.com")
         .run(
@@ -214,7 +214,7 @@ final class StarterConditionsTest {
             BadSettings.class, refused -> assertThat(refused.list()).contains(setting));
   }
 
-  /** The names of all beans of classes of ours, but for the configurations that make them. */
+  /** The names of all beans of our classes, except the configurations. */
   private static List<String> beansOfOurs(ApplicationContext context) {
     return Arrays.stream(context.getBeanDefinitionNames())
         .filter(

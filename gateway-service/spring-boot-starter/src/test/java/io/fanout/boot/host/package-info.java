@@ -1,4 +1,4 @@
-/** Applications of their own that have the starter. */
+/** Users' applications with the starter. */
 @NullMarked
 package io.fanout.boot.host;
 

@@ -1,4 +1,4 @@
-/** How many pods a load needs. */
+/** The lines of the access log. */
 @NullMarked
 package io.fanout.boot.observe;
 

@@ -24,14 +24,15 @@ final class PodAdviceTest {
 
   @Test
   void processorsDecideForFastBackends() {
-    // 1,000 a second for each pod, used to 70 %: 7,000 need ten.
+    // 1,000 per second and pod, at 70 % load: 7,000 need ten pods.
     assertThat(advice(7_000, Duration.ofMillis(1), Duration.ofMillis(1)))
         .anyMatch(line -> line.contains("needed: 10 pods"));
   }
 
   @Test
   void openFilesDecideForSlowOnes() {
-    // 3,000 x 9 s in flight at worst, and some by chance; 4,950 fit into a pod by its files.
+    // 3,000 x 9 s in flight in the worst case, plus random variation; the file limit allows 4,950
+    // per pod.
     assertThat(advice(3_000, Duration.ofSeconds(3), Duration.ofNanos(100_000)))
         .anyMatch(line -> line.contains("needed: 8 pods"));
   }

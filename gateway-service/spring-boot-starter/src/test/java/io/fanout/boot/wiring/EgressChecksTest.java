@@ -23,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the settings of egress proxies are refused for. */
+/** Invalid settings of egress proxies. */
 final class EgressChecksTest {
   private record Client(String label, boolean callsThroughProxies) implements ClientKind {
     @Override

@@ -25,7 +25,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A whole gateway behind a proxy: names of hosts that only the proxy knows. */
+/** A whole gateway behind a proxy, with host names that only the proxy can resolve. */
 final class EgressProxyTest {
   private static final String UNSIGNED = "eyJhbGciOiJSUzI1NiIsImtpZCI6ImsifQ.e30.AAAA";
 
@@ -41,7 +41,7 @@ final class EgressProxyTest {
   @EnableAutoConfiguration
   static class Application {}
 
-  /** It answers each request by itself, with the URL that it was asked for. */
+  /** The proxy answers each request itself, with the requested URL. */
   @BeforeEach
   void startProxy() throws IOException {
     proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -126,7 +126,7 @@ final class EgressProxyTest {
       assertThat(get(gateway, "/shop")).contains("http://shop.example:8080/a");
       write("proxy: PROXY, no-proxy: [.example]");
       assertThat(gateway.getBean(Reload.class).reload().taken()).isTrue();
-      // Directly, nobody knows the name.
+      // Without the proxy, the name is unknown.
       assertThat(get(gateway, "/shop")).isEqualTo("{\"c\":null}");
       write("proxy: PROXY");
       assertThat(gateway.getBean(Reload.class).reload().taken()).isTrue();

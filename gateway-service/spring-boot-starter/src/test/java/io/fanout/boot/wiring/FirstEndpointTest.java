@@ -15,7 +15,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** A gateway that is started alone, as by {@code java -jar gateway-service.jar}. */
+/** A gateway without any configuration, as from {@code java -jar gateway-service.jar}. */
 @ExtendWith(OutputCaptureExtension.class)
 class FirstEndpointTest {
   @ImportAutoConfiguration(StandaloneConfiguration.class)

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 class ManagementGuardTest {
   private static final String FAR = "192.0.2.7";
 
-  /** The status that the guard answers with; null where it lets the request through. */
+  /** The guard's status; null if it lets the request through. */
   private static @Nullable HttpStatus refusal(
       @Nullable String token, HttpMethod method, String client, @Nullable String authorization) {
     MockServerHttpRequest.BodyBuilder request =
@@ -43,10 +43,10 @@ class ManagementGuardTest {
 
   @ParameterizedTest
   @CsvSource({
-    "POST, 127.0.0.1, ,", // this machine
+    "POST, 127.0.0.1, ,", // from this machine
     "POST, ::1, ,",
     "POST, 192.0.2.7, sesame, Bearer sesame",
-    "GET, 192.0.2.7, ,", // changes nothing
+    "GET, 192.0.2.7, ,", // a request without effects
     "HEAD, 192.0.2.7, sesame,",
     "OPTIONS, 192.0.2.7, sesame,",
   })
@@ -57,7 +57,7 @@ class ManagementGuardTest {
 
   @ParameterizedTest
   @CsvSource({
-    "POST, ,", // nobody far away has the token that is not there
+    "POST, ,", // without a configured token, no remote token is valid
     "POST, , Bearer ",
     "POST, , Bearer null",
     "POST, sesame,",

@@ -67,7 +67,7 @@ final class ReloadOnChangeTest {
   @Test
   void aSwappedLinkIsAChange() throws Exception {
     ReloadOnChange watcher = watcher();
-    // The same text and length; only the link's target differs.
+    // Same text and length; only the link's target differs.
     Files.createDirectory(folder.resolve("..v2"));
     Files.writeString(folder.resolve("..v2/gateway.yml"), "gateway: {}");
     Files.createSymbolicLink(folder.resolve("..next"), Path.of("..v2"));

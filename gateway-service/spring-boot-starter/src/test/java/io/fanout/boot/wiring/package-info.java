@@ -1,4 +1,4 @@
-/** Rollout: which files are watched, and what is told of the settings that are served. */
+/** Checks of settings, the management port's guard, and reloads of changed files. */
 @NullMarked
 package io.fanout.boot.wiring;
 

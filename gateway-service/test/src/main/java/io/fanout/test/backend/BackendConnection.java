@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One connection to a backend: answers its requests one after another. Confined to its event loop;
  * only what decides the answer runs elsewhere.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a write that fails has closed its connection
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the connection
 final class BackendConnection extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final int LARGEST_BODY = 256 * 1024 * 1024;
 
@@ -184,6 +184,6 @@ final class BackendConnection extends SimpleChannelInboundHandler<FullHttpReques
 
   @Override
   public void exceptionCaught(ChannelHandlerContext connection, Throwable cause) {
-    connection.close(); // the gateway has reset it
+    connection.close(); // the gateway has reset the stream
   }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Plays a {@link Fault} on a connection. Runs on the connection's event loop. */
-@SuppressWarnings("FutureReturnValueIgnored") // a write that fails has closed its connection
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the connection
 final class FaultPlayer {
   private static final long BYTE_EVERY_MILLIS = 100;
   private static final int CHUNK = 0x4000;

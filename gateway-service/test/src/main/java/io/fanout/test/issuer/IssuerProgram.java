@@ -24,7 +24,7 @@ public final class IssuerProgram {
 
   /** Starts an issuer and runs until the process is stopped. */
   public static void main(String[] arguments) throws InterruptedException {
-    // Otherwise Logback, where it is there without settings, writes all that Netty does.
+    // Otherwise Logback, if present without settings, would print all of Netty's debug output.
     InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
     try (TestIssuer issuer = start(arguments)) {
       System.out.printf("issuer: %s%nready%n", issuer.url());

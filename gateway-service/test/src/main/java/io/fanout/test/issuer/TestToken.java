@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * issuer's audience, valid from now on for the issuer's token lifetime. Each method changes one
  * thing; {@link #sign} makes the text that clients send. For one thread.
  */
-@SuppressWarnings("JavaUtilDate") // the library's claims are made of it
+@SuppressWarnings("JavaUtilDate") // the library's API uses java.util.Date and its own claims
 public final class TestToken {
   private final IssuerKeys keys;
   private final Instant now;

@@ -35,9 +35,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which tokens the gateway takes, and what it does without their issuer; time is the test's. */
+/**
+ * Which tokens the gateway accepts, and what it does without their issuer, with time that the test
+ * controls.
+ */
 final class TokensTest {
-  /** When every test begins. */
+  /** The time at which every test begins. */
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -281,7 +284,10 @@ final class TokensTest {
     assertThat(issuer.keyFetches() - before).isEqualTo(1);
   }
 
-  /** The token with another key's id; signing it takes longer than all else, and nobody looks. */
+  /**
+   * The token with another key's id. It keeps the old signature, because signing is slow and the
+   * gateway never checks this one.
+   */
   private static String naming(String keyId, String token) {
     JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(keyId).build();
     return header.toBase64URL() + token.substring(token.indexOf('.'));
@@ -343,7 +349,7 @@ final class TokensTest {
     CompletableFuture<TokenResult> second = tokens.check(TokenDigest.of(two), two);
     assertThat(first).isNotDone();
     assertThat(second).isNotDone();
-    issuer.fault(Fault.REFUSED); // Ends the connection on which the fetch waits.
+    issuer.fault(Fault.REFUSED); // Closes the connection on which the fetch waits.
     assertThat(first.join()).isEqualTo(new TokenResult.Rejected("its issuer has no such key"));
     assertThat(second.join()).isEqualTo(first.join());
   }

@@ -1,4 +1,4 @@
-/** What the gateway takes tokens for, against an issuer that the policy module cannot have. */
+/** The identity checks, against a test issuer, which the policy module cannot depend on. */
 @NullMarked
 package io.fanout.policy.identity;
 

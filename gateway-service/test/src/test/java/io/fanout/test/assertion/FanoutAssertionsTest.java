@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each assertion holds for what it says and fails for anything else, with both in its message. */
+/** Each assertion passes for a match and fails otherwise, with both values in its message. */
 class FanoutAssertionsTest {
   private static final GatewayAnswer COMPLETE =
       new GatewayAnswer(

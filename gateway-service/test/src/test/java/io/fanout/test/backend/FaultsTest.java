@@ -42,7 +42,7 @@ class FaultsTest {
     TestBackend b = backend("b").answers(request -> Replies.json("\"" + "x".repeat(2_000) + "\""));
     try (TestGateway gateway = TestGateway.builder().yaml(SETTINGS).mode(mode).backend(b).start()) {
       for (Fault fault : Fault.values()) {
-        // So that a connection is open, as it is in a running system.
+        // Open a connection first, as in a running system.
         assertThat(gateway.get("/patient")).as("before %s", fault).isComplete();
         b.fault(fault);
         boolean slow = ending(fault) == CallResultKind.TIMED_OUT;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Asks which three products sell best, and then for each of them. */
+/** Asks for the three best-selling products, and then for each of them. */
 final class Bestsellers implements Handler {
   @Override
   public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {

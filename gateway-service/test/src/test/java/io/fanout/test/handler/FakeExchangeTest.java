@@ -38,7 +38,7 @@ class FakeExchangeTest {
   private static final Answer DONE = Answer.json(Slice.of("1"));
   private static final Request ASK = Request.get("/x");
 
-  /** Both ways to run a handler. */
+  /** The two ways to run a handler. */
   private enum On {
     THREAD,
     FIBER;
@@ -293,7 +293,7 @@ class FakeExchangeTest {
         .withMessageContaining("null for an answer");
   }
 
-  /** What a handler that no checker has seen may do. */
+  /** An unchecked handler may do this. */
   private static final class NoAnswer implements Handler {
     @Override
     @SuppressWarnings("NullAway")

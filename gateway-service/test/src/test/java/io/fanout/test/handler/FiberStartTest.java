@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A handler on a fiber, and what of it could not suspend. */
+/** A handler on a fiber, and the parts of it that cannot suspend. */
 class FiberStartTest {
   private final FakeExchange exchange =
       new FakeExchange().outcomes("b", request -> Outcomes.answered("1"));
@@ -91,7 +91,7 @@ class FiberStartTest {
             .newInstance();
   }
 
-  /** Calls a backend in a lambda of the JDK's, which hides that it suspends. */
+  /** Calls a backend in a lambda for the JDK, which hides that it suspends. */
   private static final class InALambda implements Handler {
     @Override
     public Answer handle(HandlerExchange exchange) throws SuspendExecution, InterruptedException {

@@ -52,7 +52,7 @@ final class ApiKeyFileReloadTest {
             MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** As tools do it that must not show half a file. */
+  /** Replaces the file atomically, as tools do that must not show half a file. */
   private void write(String text) throws IOException {
     Path fresh = file.resolveSibling("fresh");
     Files.writeString(fresh, text);

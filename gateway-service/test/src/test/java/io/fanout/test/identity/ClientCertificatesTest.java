@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Clients that show a certificate to an edge with an SSL bundle, over HTTP/1.1 and HTTP/2. */
+/** Clients that present a certificate to an edge with an SSL bundle, over HTTP/1.1 and HTTP/2. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the folder
 final class ClientCertificatesTest {
   @TempDir static Path folder;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What clients see while issuers fail, and after that. */
+/** What clients see while issuers fail, and afterwards. */
 final class IssuerFailuresTest {
   private static final Map<Mode, IssuersOfMode> GATEWAYS = new EnumMap<>(Mode.class);
 
@@ -171,7 +171,7 @@ final class IssuerFailuresTest {
     IssuersOfMode gateway = gateway(mode);
     String token;
     do {
-      // On a slow machine it may be over before it is sent.
+      // On a slow machine the deadline may pass before the gateway sends it.
       token = gateway.issuer("good").token("ann").expires(Instant.now().minusSeconds(28)).sign();
     } while (gateway.get("good", token).status() != 200);
     gateway.awaitStatus("good", token, 401);

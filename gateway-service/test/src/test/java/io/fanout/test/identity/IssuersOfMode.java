@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A gateway of one mode with an issuer for each trouble, and for each issuer an endpoint of its
- * name that serves only its tokens.
+ * A gateway of one mode with an issuer for each kind of failure, and for each issuer an endpoint
+ * with its name that accepts only its tokens.
  */
 final class IssuersOfMode implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
@@ -37,7 +37,7 @@ final class IssuersOfMode implements AutoCloseable {
     gateway = start(mode);
   }
 
-  /** With one issuer, so that no other one's first fetch changes what the metrics say. */
+  /** A gateway with one issuer, so that no other issuer's first fetch affects the metrics. */
   IssuersOfMode(Mode mode, String onlyIssuer) {
     add(onlyIssuer, "50ms");
     gateway = start(mode);
@@ -80,12 +80,12 @@ final class IssuersOfMode implements AutoCloseable {
     return gateway.get("/" + issuer, "Authorization", "Bearer " + token);
   }
 
-  /** How many issuers' keys cannot be fetched, as the gateway's metrics have it. */
+  /** How many issuers fail to deliver keys, according to the gateway's metrics. */
   double failing() {
     return gateway.bean(MeterRegistry.class).get("fanout.issuers.failing").gauge().value();
   }
 
-  /** Asks until the answer has that status; fails after a minute. */
+  /** Repeats the request until the answer has this status; fails after a minute. */
   void awaitStatus(String issuer, String token, int status) {
     await(() -> get(issuer, token).status() == status);
   }

@@ -15,7 +15,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** An authority that nobody knows, and what it signs, by the JDK's keytool in one folder. */
+/**
+ * A private certificate authority and its certificates, made by the JDK's keytool in one folder.
+ */
 record Keytool(Path folder) {
   static final String PASSWORD = "changeit";
   private static final String AUTHORITY = "authority";
@@ -29,7 +31,7 @@ record Keytool(Path folder) {
     keys(AUTHORITY, "CN=authority", "-ext", "bc:c");
   }
 
-  /** A key, and a certificate that the authority has signed, under that alias. */
+  /** A key and a certificate signed by the authority, under this alias. */
   void signed(String alias, String subject, String alternatives) throws IOException {
     keys(alias, subject, "-signer", AUTHORITY, "-ext", "san=" + alternatives);
   }
@@ -104,7 +106,7 @@ record Keytool(Path folder) {
     return authorities;
   }
 
-  /** A store of a bundle: the key of that alias, or for none the authority as trusted. */
+  /** A bundle's store: the key with this alias, or the authority as trusted if there is none. */
   Path store(@Nullable String alias) throws IOException, GeneralSecurityException {
     Path file = folder.resolve(alias == null ? "trusted.p12" : alias + ".p12");
     try (OutputStream out = Files.newOutputStream(file)) {
@@ -113,12 +115,14 @@ record Keytool(Path folder) {
     return file;
   }
 
-  /** For a client that shows the certificate of that alias, or none, and trusts the authority. */
+  /**
+   * For a client that presents the certificate with this alias, or none, and trusts the authority.
+   */
   SSLContext client(@Nullable String alias) throws IOException, GeneralSecurityException {
     return client(this, alias);
   }
 
-  /** For a client that shows a certificate of another folder. */
+  /** For a client that presents a certificate from another folder. */
   SSLContext client(Keytool other, @Nullable String alias)
       throws IOException, GeneralSecurityException {
     TrustManagerFactory trust =

@@ -11,7 +11,7 @@ import io.fanout.test.issuer.TestIssuer;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
 
-/** What metrics tell of the checks that requests pass. */
+/** The metrics of the checks that requests pass. */
 final class PolicyMetricsTest {
   private static final String CONFIG =
       """
@@ -47,7 +47,7 @@ final class PolicyMetricsTest {
         assertThat(gateway.get("/known", "Authorization", "Bearer " + token)).isComplete();
       }
       assertThat(meters.get("fanout.tokens.known").gauge().value()).isEqualTo(3);
-      // The smallest table has places for 16 keys.
+      // The smallest table has 16 slots.
       for (int i = 0; i < 40; i++) {
         assertThat(gateway.get("/limited", "X-Client", "client " + i)).isComplete();
       }

@@ -1,4 +1,4 @@
-/** Who a gateway takes its clients for, over HTTP, in every mode. */
+/** How a gateway authenticates its clients, over HTTP, in every mode. */
 @NullMarked
 package io.fanout.test.identity;
 

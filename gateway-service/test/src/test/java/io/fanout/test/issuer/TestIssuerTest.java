@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The issuer does what an OpenID Connect provider does, over HTTP. */
+/** The issuer behaves like an OpenID Connect provider, over HTTP. */
 final class TestIssuerTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -232,7 +232,7 @@ final class TestIssuerTest {
 
   @Test
   void aClientMaySendItsSecretAsBasicCredentials() throws Exception {
-    // Form-encoded before Base64, as RFC 6749 has it: "public+client:a+b".
+    // Form-encoded before Base64, as in RFC 6749: "public+client:a+b".
     String basic = "Basic cHVibGljK2NsaWVudDphK2I=";
     assertThat(post("grant_type=client_credentials", "Authorization", basic).statusCode())
         .isEqualTo(200);
@@ -262,7 +262,7 @@ final class TestIssuerTest {
 
   @Test
   void aProgramServesTheClientsThatItIsTold() throws Exception {
-    // 0 is a free port.
+    // 0 picks a free port
     try (TestIssuer issuer = IssuerProgram.start("0", "demo", "ann:pw:a,b", "bob:pw:")) {
       SignedJWT token = SignedJWT.parse(get(issuer.url() + "/tokens/ann").body());
       assertThat(token.getJWTClaimsSet().toJSONObject())

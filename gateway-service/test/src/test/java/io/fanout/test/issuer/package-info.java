@@ -1,4 +1,4 @@
-/** What the issuer of the test kit signs, publishes and refuses. */
+/** The test kit's issuer: its tokens, its keys and its refusals. */
 @NullMarked
 package io.fanout.test.issuer;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What backends receive as credentials, in every mode. */
+/** The credentials that backends receive, in every mode. */
 class CredentialsTest {
   private static final String CONFIG =
       """
@@ -78,7 +78,7 @@ class CredentialsTest {
     return request.headers().first("Authorization");
   }
 
-  /** The claims of the token that a backend has received. */
+  /** The claims of the token that a backend received. */
   private static Map<String, Object> claims(Request request) {
     String bearer = Objects.requireNonNull(authorization(request));
     assertThat(bearer).startsWith("Bearer ");
@@ -166,7 +166,7 @@ class CredentialsTest {
   @MethodSource("io.fanout.test.TestGateway#modes")
   void aTokenIsReplacedAheadOfItsEnd(Mode mode) {
     TestBackend geo = geo();
-    // So that half a second later a token is to be replaced.
+    // A lifetime that makes the gateway replace the token half a second later.
     try (TestIssuer issuer = issuer().tokenLifetime(Duration.ofSeconds(1)).start();
         TestGateway gateway = gateway(mode, OAUTH2, geo, issuer.backend())) {
       while (issuer.tokenRequests() < 3) {

@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A quota as clients see it, in every mode. */
+/** A quota from the clients' point of view, in every mode. */
 class QuotaTest {
   private static final String CONFIG =
       """

@@ -132,7 +132,7 @@ class RolloutTest {
                 });
     try (TestGateway gateway = gateway(mode, answering("b", "{}"), backend("b-new"), x)) {
       for (int i = 0; i < 10; i++) {
-        // The mirror hangs until all of these have their answers.
+        // The mirror hangs until all of these requests have their answers.
         assertThat(gateway.get("/mirrored/" + i)).isComplete();
       }
       assertThat(x.awaitRequests(2)).hasSize(2);
@@ -142,7 +142,7 @@ class RolloutTest {
       x.close();
       assertThat(gateway.get("/mirrored/gone")).isComplete();
       await(() -> mirrored(gateway, "failed") == 1);
-      // Its answers are no calls of the exchange's.
+      // Copies are not calls of the exchange.
       assertThat(calls(gateway, "x", CallResultKind.ANSWERED)).isZero();
       assertThat(calls(gateway, "x", CallResultKind.CONNECT_FAILED)).isZero();
     } finally {
@@ -159,7 +159,7 @@ class RolloutTest {
       for (int i = 0; i < 100; i++) {
         assertThat(gateway.get("/split")).isComplete();
       }
-      // Each has fewer than 10 of 100 once in 10^17 times.
+      // The chance that one of them has fewer than 10 of 100 is 1 in 10^17.
       assertThat(b.requests().size()).isBetween(10, 90);
       assertThat(canary.requests()).hasSize(100 - b.requests().size());
       await(() -> calls(gateway, "b", CallResultKind.ANSWERED) == b.requests().size());

@@ -5,7 +5,7 @@ import io.fanout.core.handoff.Polled;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** A polled ring whose every use happens on its owner's thread, whoever asks. */
+/** A polled ring that runs every operation on its owner's thread, whichever thread calls it. */
 final class OfferedOnLoop<T> implements Handoff<T> {
   private final OwnerLoop loop;
   private final Polled<T> ring;

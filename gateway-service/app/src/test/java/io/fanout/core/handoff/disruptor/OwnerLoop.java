@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 
-/** A thread that does what it is given, one after the other, and nothing unasked. */
+/** A thread that runs its tasks in order and does nothing else. */
 final class OwnerLoop implements Executor, AutoCloseable {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Semaphore waiting = new Semaphore(0);
@@ -29,7 +29,7 @@ final class OwnerLoop implements Executor, AutoCloseable {
       Runnable task = tasks.poll();
       if (task != null) {
         task.run();
-        // An event loop does not let one task's interrupt reach the next.
+        // Like an event loop, keep one task's interrupt from the next.
         Thread.interrupted();
       }
     }

@@ -1,6 +1,6 @@
 package io.fanout.core.handoff.disruptor;
 
-/** A poll of a ring that is not open yet, so that the ring's hook can be given it. */
+/** A poll of a ring that does not exist yet, for the ring's own hook. */
 final class PollLater implements Runnable {
   private volatile Runnable poll = () -> {};
 

@@ -6,7 +6,7 @@ import io.fanout.core.handoff.FailureReport;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.Polled;
 
-/** The contract where any thread offers and nothing but the hook makes the owner poll. */
+/** The contract with offers from any thread; only the hook makes the owner poll. */
 class PolledRingContractTest extends BoundedHandoffContract {
   private final OwnerLoop loop = new OwnerLoop();
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What polling does, with everything on the test's own thread. */
+/** The behaviour of polls, with everything on the test's own thread. */
 @ParameterizedClass
 @EnumSource(Producers.class)
 class PolledRingTest {

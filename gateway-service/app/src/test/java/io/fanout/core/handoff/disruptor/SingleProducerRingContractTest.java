@@ -6,7 +6,7 @@ import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.HandoffContract;
 import io.fanout.core.handoff.Polled;
 
-/** The contract where only the owner's thread offers, polls and closes. */
+/** The contract with all offers, polls and closes on the owner's thread. */
 class SingleProducerRingContractTest extends HandoffContract {
   private final OwnerLoop loop = new OwnerLoop();
 
@@ -21,7 +21,7 @@ class SingleProducerRingContractTest extends HandoffContract {
     return new OfferedOnLoop<>(loop, ring);
   }
 
-  /** Each offer here is a task of the loop, so that fewer of them must do. */
+  /** Each offer is a task of the loop here, so the test uses fewer of them. */
   @Override
   protected int itemsOfEachProducer() {
     return 5_000;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /**
  * Offers that race with the end of a poll. Each producer waits for its item before it offers the
- * next, so that the owner falls asleep all the time, and one lost wake-up would stop everything.
+ * next one, so the owner falls asleep all the time, and one lost wake-up would stop everything.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class WakeUpRaceTest {
@@ -81,7 +81,7 @@ class WakeUpRaceTest {
         if (spins < SPINS) {
           Thread.onSpinWait();
         } else {
-          LockSupport.parkNanos(1); // where there is one core, whoever is to set it needs that
+          LockSupport.parkNanos(1); // on a single core, this lets the consumer run
         }
       }
     }

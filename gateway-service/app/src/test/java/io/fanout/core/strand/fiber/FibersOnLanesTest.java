@@ -99,7 +99,7 @@ final class FibersOnLanesTest {
     faults.clear();
   }
 
-  /** What no code of ours does: the pointer of the fiber's stack is beyond its end. */
+  /** Puts the fiber's stack pointer beyond the stack's end, which no code of ours does. */
   private static void breakStack() {
     try {
       Field pointer = Stack.class.getDeclaredField("sp");

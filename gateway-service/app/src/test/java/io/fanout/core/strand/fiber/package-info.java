@@ -1,4 +1,4 @@
-/** Fibers: what every strand promises, and what only fibers do. */
+/** Fibers: the contract of every strand, and the behaviour of fibers alone. */
 @NullMarked
 package io.fanout.core.strand.fiber;
 

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Two threads for requests, one for calls, and a place to wait for each; in pools of every type.
- */
+/** Two threads for requests, one for calls, and a queue of one for each, in pools of every type. */
 @ParameterizedClass
 @MethodSource("io.fanout.core.strand.pool.PoolShapesTest#labels")
 final class FullPoolTest {

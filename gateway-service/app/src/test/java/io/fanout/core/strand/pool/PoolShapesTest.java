@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the settings of a pool make of it: when it grows, when it shrinks, when it refuses. */
+/** How a pool's settings make it grow, shrink and refuse tasks. */
 final class PoolShapesTest {
   private static final int THREADS = 3;
   private static final Duration LONG = Duration.ofHours(1);

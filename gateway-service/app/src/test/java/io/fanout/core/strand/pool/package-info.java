@@ -1,4 +1,4 @@
-/** Pooled threads: what every strand promises, and how full pools refuse. */
+/** Pooled threads: the contract of every strand, and the refusals of full pools. */
 @NullMarked
 package io.fanout.core.strand.pool;
 

@@ -1,4 +1,4 @@
-/** Virtual threads, where the JDK has them; where it has not, the refusal. */
+/** Virtual threads if the JDK has them, and otherwise the refusal. */
 @NullMarked
 package io.fanout.core.strand.virtual;
 

@@ -8,7 +8,7 @@ import io.fanout.core.handoff.kind.HandoffKind;
 import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.Optional;
 
-/** None: the offering thread runs the stages itself. */
+/** No queue: the thread that offers an item runs the stages itself. */
 public final class DirectHandoffKind implements HandoffKind {
   @Override
   public String label() {

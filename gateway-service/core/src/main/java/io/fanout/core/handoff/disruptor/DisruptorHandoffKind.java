@@ -10,8 +10,8 @@ import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.Optional;
 
 /**
- * A ring of slots: one for each lane, which polls it, or one for all, whose consumers have their
- * own threads.
+ * LMAX Disruptor ring buffers: one for each lane, which polls it, or one for all lanes, whose
+ * consumers have their own threads.
  */
 public final class DisruptorHandoffKind implements HandoffKind {
   @Override

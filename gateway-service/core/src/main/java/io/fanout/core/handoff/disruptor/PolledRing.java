@@ -34,7 +34,7 @@ final class PolledRing<T> implements Polled<T> {
       FailureReport report) {
     this.name = name;
     this.bell = bell;
-    // Nobody waits at this ring, so its strategy is the one that has nobody to signal.
+    // No thread waits on this ring, so it uses the strategy that never signals.
     RingBuffer<Slot<T>> buffer =
         RingBuffer.create(
             producers.type(), Slot.factory(consumers), size, new BusySpinWaitStrategy());
@@ -70,7 +70,7 @@ final class PolledRing<T> implements Polled<T> {
     int finished = 0;
     while (finished < ring.capacity()) {
       if (!polling.compareAndSet(null, Thread.currentThread())) {
-        // The other poll looks once more after it has let go, and finds what woke this one.
+        // The other poller checks again after it lets go, and finds the new items.
         return finished;
       }
       try {

@@ -30,7 +30,7 @@ final class Ring<T> {
   }
 
   boolean offer(T item) {
-    // Checked here too: a translator that throws would leave a published, empty slot behind.
+    // A translator that throws would leave a published, empty slot behind.
     Objects.requireNonNull(item, "item");
     return !closing && buffer.tryPublishEvent(fill, item);
   }
@@ -62,7 +62,7 @@ final class Ring<T> {
   }
 
   long occupied() {
-    // The cursor is read first: read later, it could be ahead by more than the ring holds.
+    // Read the cursor first: read later, it could be ahead by more than the capacity.
     long accepted = buffer.getCursor();
     return sealed ? 0 : Math.max(0, accepted - last.get());
   }

@@ -49,7 +49,7 @@ final class RingHandoff<T> implements Handoff<T> {
             name,
             stage.name(),
             report);
-    // A barrier each: the start of one processor would take back the alert that ends another.
+    // Each processor needs its own barrier, because starting one clears the barrier's alert.
     BatchEventProcessor<Slot<T>> processor =
         new BatchEventProcessorBuilder().build(buffer, buffer.newBarrier(ahead), consumer);
     processor.setExceptionHandler(consumer);

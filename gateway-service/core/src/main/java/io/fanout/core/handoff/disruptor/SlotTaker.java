@@ -19,7 +19,7 @@ final class SlotTaker<T> {
    */
   void take(Slot<T> slot, long sequence, boolean lastOfBatch, Sequence progress) {
     T item = slot.item;
-    // Empty only where the producer was stopped by an Error between claiming and filling.
+    // A slot is empty only if an Error stopped the producer between claim and fill.
     if (item != null) {
       stage.take(item, lastOfBatch);
       if (empties) {

@@ -49,7 +49,7 @@ final class SteadyWait implements WaitStrategy {
       try {
         return strategy.waitFor(sequence, cursor, dependent, barrier);
       } catch (InterruptedException interrupted) {
-        // The exception cleared the flag. A stop of the loop alerts the barrier instead.
+        // The exception cleared the flag. To stop the loop, its owner alerts the barrier.
         barrier.checkAlert();
       }
     }

@@ -32,8 +32,7 @@ final class ThreadedStage<T> implements EventHandler<Slot<T>>, ExceptionHandler<
 
   @Override
   public void onEvent(Slot<T> slot, long sequence, boolean endOfBatch) {
-    // The thread is ours and is never stopped by an interrupt; one that an earlier item left behind
-    // must not hit this one.
+    // The hand-off owns this thread; an interrupt left by one item must not affect the next.
     Thread.interrupted();
     taker.take(slot, sequence, endOfBatch, progress);
   }

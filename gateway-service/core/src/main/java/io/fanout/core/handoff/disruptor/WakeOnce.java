@@ -31,12 +31,12 @@ final class WakeOnce {
   /** Called after publishing: wakes the owner, unless it has been woken already. */
   void ring() {
     VarHandle.fullFence();
-    // Read before it is written: while it has rung, producers share its cache line.
+    // Read before the write, so that producers share the cache line while the flag is set.
     if (!rung.get() && rung.compareAndSet(false, true)) {
       try {
         hook.run();
       } catch (Throwable failure) {
-        // The item is accepted all the same; the next offer tries to wake the owner again.
+        // The item is accepted anyway; the next offer tries again to wake the owner.
         rung.set(false);
         report.failed(handoff, STAGE, failure);
       }

@@ -52,7 +52,7 @@ public final class FiberStrands implements Strands {
 
   /** Calls run only our own code, which needs no thread-locals that follow the fiber. */
   @Override
-  @SuppressWarnings("deprecation") // what it warns of is that a fiber then sees its lane's own
+  @SuppressWarnings("deprecation") // the fiber sees its carrier's thread-locals
   public boolean fork(Lane lane, String name, StrandBody body) {
     return start(fiber(lane, name, body).setNoLocals(true));
   }
@@ -87,7 +87,7 @@ public final class FiberStrands implements Strands {
                 .formatted(Thread.currentThread()));
       }
       Object unused = stage.whenComplete((value, failure) -> self.unpark());
-      // Quasar may wake a fiber for no reason, and an old permit of its own wakes it at once.
+      // Quasar wakes fibers spuriously, and the permit of an earlier unpark ends a park at once.
       while (!stage.isDone()) {
         if (Fiber.interrupted()) {
           throw new InterruptedException();
@@ -116,7 +116,7 @@ public final class FiberStrands implements Strands {
             () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
         new Gauge(
             "fibers.runaway",
-            "Fibers that have held a lane for longer than gateway.lanes.runaway-after without a park",
+            "Fibers that have held a lane longer than gateway.lanes.runaway-after without parking",
             watch::runaways));
   }
 

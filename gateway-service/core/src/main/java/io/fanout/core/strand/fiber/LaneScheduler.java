@@ -22,7 +22,7 @@ final class LaneScheduler extends FiberExecutorScheduler implements AutoCloseabl
   }
 
   static LaneScheduler on(Lane lane) {
-    // What the thread that made the lanes has for its children: each fiber would get a copy of it.
+    // Otherwise each fiber would copy the inheritable thread-locals of the lanes' creator.
     lane.execute(() -> ThreadAccess.setInheritableThreadLocals(Thread.currentThread(), null));
     return new LaneScheduler(
         "fanout-fibers-%d-lane-%d".formatted(NUMBER.incrementAndGet(), lane.index()),

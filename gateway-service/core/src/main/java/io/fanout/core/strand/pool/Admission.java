@@ -42,7 +42,7 @@ public final class Admission {
     try {
       task.run();
     } finally {
-      // In this order: who sees a place free must not find the task still counted as running.
+      // In this order, a thread that sees a free place never counts this task as running.
       running.decrementAndGet();
       inside.decrementAndGet();
     }

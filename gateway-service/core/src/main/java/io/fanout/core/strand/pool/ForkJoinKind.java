@@ -4,8 +4,8 @@ import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.PoolSettings;
 
 /**
- * The JDK's ForkJoinPool in async mode: one queue for each thread, and idle threads steal. It does
- * not replace a thread that waits.
+ * The JDK's ForkJoinPool in async mode: each thread has a queue, and idle threads steal tasks. The
+ * pool does not replace a blocked thread.
  */
 public final class ForkJoinKind implements PoolKind {
   /** A ForkJoinPool's own limit. */

@@ -76,6 +76,6 @@ public final class VirtualStrands implements Strands {
 
   @Override
   public void close() {
-    // Virtual threads end with their bodies; there is nothing to stop.
+    // Virtual threads end with their tasks, so there is nothing to stop.
   }
 }

@@ -123,6 +123,6 @@ final class ServletViewer implements Viewer, WriteListener, AsyncListener {
 
   @Override
   public void onStartAsync(AsyncEvent event) {
-    // It is started once.
+    // the viewer calls startAsync only once
   }
 }

@@ -45,7 +45,7 @@ final class UnsampledExchange implements ExchangeTrace, CallTrace {
 
   @Override
   public void end(Outcome outcome) {
-    // No span was begun.
+    // no span to end
   }
 
   @Override
