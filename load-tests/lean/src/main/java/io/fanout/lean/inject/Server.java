@@ -3,7 +3,7 @@ package io.fanout.lean.inject;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** An address, and its connections that have nothing to do. Belongs to the event loop. */
+/** A server's address and its stack of idle connections. Confined to the event loop. */
 final class Server {
   private final InetSocketAddress address;
   private @Nullable Connection idle;
@@ -16,7 +16,7 @@ final class Server {
     return address;
   }
 
-  /** The last one that became idle; null if there is none. */
+  /** Pops the connection that became idle last; null if there is none. */
   @Nullable Connection take() {
     Connection first = idle;
     if (first != null) {
@@ -31,7 +31,7 @@ final class Server {
     idle = connection;
   }
 
-  /** One that the server has closed: rare, so it is looked for. */
+  /** Removes a connection that the server has closed. This is rare, so a linear search suffices. */
   void remove(Connection closed) {
     if (idle == closed) {
       idle = closed.nextIdle;
