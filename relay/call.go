@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// atOnce is how much of a body is read before the answer begins to leave: most answers are whole then.
+	// atOnce is the part of a body that the relay reads before it sends the answer. Most answers are complete by then.
 	atOnce = 16 * 1024
 
 	firstFinalStatus = 200
@@ -29,19 +29,19 @@ var (
 	errOnceOnly  = errors.New("the connection was closed before an answer came, and the call may be sent only once")
 )
 
-// call is one call on its way, with a goroutine of its own. A call that went well is used again for another:
-// its buffers and its trace are made once.
+// call is one call in flight, with its own goroutine. The relay reuses a successful call, with its buffers and its
+// trace, for another.
 type call struct {
 	link       *link
 	id         uint32
 	host       *host
 	idempotent bool
-	// until is when the relay gives up by itself, in nanoseconds since its start; 0 for never.
+	// until is the time at which the relay gives up by itself, in nanoseconds since its start; 0 for never.
 	until  int64
 	upload *upload
 
 	cancel context.CancelCauseFunc
-	// traced is a context without an end that has the trace.
+	// traced is a context without a deadline that carries the trace.
 	traced   context.Context
 	attempts atomic.Int32
 	begun    atomic.Bool
@@ -63,8 +63,8 @@ func newCall() *call {
 	return c
 }
 
-// attempt is told before a connection is taken. The second attempt means that a used connection was closed
-// before an answer came: other idle ones are likely to be closed too.
+// attempt runs before net/http takes a connection. A second attempt means that the backend closed a reused connection
+// before its answer, so it has probably closed other idle connections too.
 func (c *call) attempt() {
 	if c.attempts.Add(1) == 1 {
 		return
@@ -79,12 +79,12 @@ func (c *call) resends() int {
 	return max(0, int(c.attempts.Load())-1)
 }
 
-// request makes what net/http sends, or says why it cannot be sent as it is.
+// request builds the request for net/http, or returns an error if net/http cannot send it unchanged.
 func (c *call) request(ctx context.Context, m *callMessage) (*http.Request, error) {
 	target := string(m.target)
 	u := &url.URL{Scheme: "http", Host: c.host.authority, Opaque: target}
 	if strings.HasPrefix(target, "//") {
-		// Opaque would be taken for an authority.
+		// net/http would take Opaque for an authority.
 		path, query, asked := strings.Cut(target, "?")
 		decoded, err := url.PathUnescape(path)
 		if err != nil {
@@ -109,7 +109,7 @@ func (c *call) request(ctx context.Context, m *callMessage) (*http.Request, erro
 	return r, nil
 }
 
-// blank gets its context, which only a copy of a request can have, before anything else.
+// blank is the template of all requests, because net/http sets a context only on a copy of a request.
 var blank = http.Request{Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 
 func methodOf(b []byte) string {
@@ -138,18 +138,18 @@ func (c *call) setBody(r *http.Request, m *callMessage) {
 			r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 		}
 	case !c.idempotent && r.Method == http.MethodGet:
-		// net/http sends a GET once more by itself, unless it has a body that can be read only once.
+		// net/http resends a GET by itself, unless its body can be read only once.
 		r.Body = io.NopCloser(bytes.NewReader(nil))
 	}
 }
 
 const idempotencyKey = "Idempotency-Key"
 
-// requestHeader has the fields under the names as they were given. net/http knows fields of its own by their
-// canonical name alone.
+// requestHeader keeps the names of the fields unchanged. net/http recognises its own fields only by their canonical
+// names.
 func requestHeader(lines []byte, idempotent bool) (http.Header, error) {
 	header := make(http.Header, 4)
-	// Without one net/http would name itself.
+	// Without this entry net/http would add its own User-Agent.
 	agent := false
 	for len(lines) > 0 {
 		line, rest, found := bytes.Cut(lines, []byte("\r\n"))
@@ -162,7 +162,7 @@ func requestHeader(lines []byte, idempotent bool) (http.Header, error) {
 		if strings.EqualFold(key, "User-Agent") {
 			key, agent = "User-Agent", true
 		} else if strings.EqualFold(key, idempotencyKey) || strings.EqualFold(key, "X-"+idempotencyKey) {
-			// By this name it would tell net/http that the call may be sent twice.
+			// With the canonical name, net/http would take the call for repeatable.
 			key = strings.ToLower(key)
 		}
 		header[key] = append(header[key], string(bytes.TrimSpace(value)))
@@ -171,13 +171,13 @@ func requestHeader(lines []byte, idempotent bool) (http.Header, error) {
 		header["User-Agent"] = nil
 	}
 	if idempotent {
-		// Without a value it is not sent; it says that the call may be sent twice.
+		// net/http does not send a field without a value; this one marks the call as repeatable.
 		header[idempotencyKey] = nil
 	}
 	return header, nil
 }
 
-// run makes the call; on the goroutine that is its own.
+// run makes the call, on the call's own goroutine.
 func (c *call) run(ctx context.Context, r *http.Request) {
 	response, err := c.host.transport.RoundTrip(r)
 	if err == nil {
@@ -206,8 +206,7 @@ func (c *call) recycle() {
 	calls.Put(c)
 }
 
-// deliver sends the answer to the gateway while it comes. A body that is not read to its end closes its
-// connection.
+// deliver streams the answer to the gateway. net/http closes the connection of a body that it did not read to its end.
 func (c *call) deliver(response *http.Response) error {
 	defer response.Body.Close()
 	if response.StatusCode < firstFinalStatus {
@@ -241,7 +240,8 @@ func (c *call) deliver(response *http.Response) error {
 	return nil
 }
 
-// read takes the next part of a body, behind so many bytes. It reads one byte more than the body may have.
+// read reads the next part of a body after total bytes. It reads up to one byte beyond the limit, to detect a body
+// that is too long.
 func (c *call) read(body io.Reader, total int) (n int, whole bool, err error) {
 	left := c.host.maxBody - total
 	n, whole, err = readUpTo(body, c.body[:min(len(c.body), left+1)])
@@ -251,8 +251,7 @@ func (c *call) read(body io.Reader, total int) (n int, whole bool, err error) {
 	return n, whole, err
 }
 
-// readUpTo fills the buffer unless the body ends before. net/http takes the connection back when the end was
-// read.
+// readUpTo fills the buffer unless the body ends first. net/http reuses the connection once the relay has read the end.
 func readUpTo(body io.Reader, buffer []byte) (n int, whole bool, err error) {
 	for n < len(buffer) {
 		read, err := body.Read(buffer[n:])
@@ -285,7 +284,7 @@ func appendFields(b []byte, header http.Header) ([]byte, error) {
 	return b, nil
 }
 
-// fail tells the gateway how the call ended, unless the gateway has ended it.
+// fail reports the call's failure to the gateway, unless the gateway cancelled the call.
 func (c *call) fail(ctx context.Context, err error) {
 	cause := context.Cause(ctx)
 	if cause == nil || errors.Is(cause, context.Canceled) {
@@ -298,7 +297,7 @@ func (c *call) fail(ctx context.Context, err error) {
 	c.link.out.failure(c.id, how, !c.begun.Load() && how == brokenOff, detail, c.resends())
 }
 
-// end ends the call from outside.
+// end cancels the call from another goroutine.
 func (c *call) end(why error) {
 	c.cancel(why)
 	if c.upload != nil {

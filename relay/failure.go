@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// classify says how a call ended that failed so. After a connection has come about, a failure that is none
-// of the connection's is net/http's refusal of what it read.
+// classify maps an error to the ending of its call. After the connection is open, an error that does not come from the
+// connection is net/http's refusal of a malformed answer.
 func classify(err error) (ending, string) {
 	detail := err.Error()
 	var dial dialError
@@ -38,7 +38,7 @@ func classify(err error) (ending, string) {
 	}
 }
 
-// refusesHead knows net/http's refusals that wrap an error of reading.
+// refusesHead recognises refusals of net/http that wrap a read error.
 func refusesHead(detail string) bool {
 	return strings.Contains(detail, "malformed") || strings.Contains(detail, "headers exceeded")
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// mostConnections to one host, whatever the gateway asks for.
+	// mostConnections bounds the connections to one host, whatever the gateway asks for.
 	mostConnections = 20_000
 
 	// mostHeadBytes and mostFields bound the head of an answer, as they do in the gateway's own client.
@@ -20,7 +20,7 @@ const (
 	mostFields    = 200
 )
 
-// dialError says that no connection could be opened.
+// dialError is a failure to open a connection.
 type dialError struct{ err error }
 
 func (e dialError) Error() string { return e.err.Error() }
@@ -41,7 +41,7 @@ type host struct {
 	transport *http.Transport
 	dialer    net.Dialer
 
-	// address is where new connections go: where the latest call said.
+	// address is the target of new connections, as named by the latest call.
 	address atomic.Pointer[netip.Addr]
 
 	mu      sync.Mutex
@@ -66,7 +66,7 @@ func newHost(key hostKey, m hostMessage) *host {
 		open:  map[*connection]struct{}{},
 	}
 	h.transport = &http.Transport{
-		// Calls go to the hosts of the gateway's settings, and never by a proxy of the environment.
+		// Calls go directly to the hosts of the gateway's settings, never through a proxy from the environment.
 		Proxy:                  nil,
 		DialContext:            h.dial,
 		DisableCompression:     true,
@@ -79,7 +79,7 @@ func newHost(key hostKey, m hostMessage) *host {
 	return h
 }
 
-// to is where new connections go from now on.
+// to sets the target of new connections.
 func (h *host) to(address []byte) {
 	seen := h.address.Load()
 	if seen != nil && sameAddress(seen, address) {
@@ -117,7 +117,7 @@ func (h *host) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	return counted, nil
 }
 
-// connection is counted while it is open.
+// connection is a connection that the host counts while it is open.
 type connection struct {
 	net.Conn
 	host *host
@@ -147,7 +147,7 @@ func (h *host) gone(c *connection) {
 	h.tell()
 }
 
-// tell says how many connections are open; with the lock held.
+// tell reports the number of open connections to all links. The caller holds the lock.
 func (h *host) tell() {
 	h.version++
 	for l := range h.links {
@@ -162,7 +162,7 @@ func (h *host) join(l *link) {
 	h.tell()
 }
 
-// leave returns true if that was the last link of the host, which is closed then.
+// leave removes a link. It closes the host and returns true if that was the host's last link.
 func (h *host) leave(l *link) bool {
 	h.mu.Lock()
 	delete(h.links, l)

@@ -16,12 +16,12 @@ import (
 // greeting is how long a gateway may take to say Hello.
 const greeting = 10 * time.Second
 
-// sweep is how often calls are looked at whose time may be up. The gateway cancels them in time; this is for
-// a gateway that hangs.
+// sweep is the interval at which the link ends calls that have exceeded their time. A gateway cancels such calls
+// itself; the sweep covers a gateway that hangs.
 const sweep = 250 * time.Millisecond
 
-// link is the connection of one lane of a gateway. One goroutine reads it, one writes it, and each call has
-// its own.
+// link is the connection of one lane of a gateway. One goroutine reads it, one writes it, and each call has its own
+// goroutine.
 type link struct {
 	relay   *relay
 	conn    net.Conn
@@ -31,7 +31,7 @@ type link struct {
 	mu    sync.Mutex
 	calls map[uint32]*call
 
-	// hosts is the reader's alone.
+	// hosts belongs to the reading goroutine.
 	hosts map[uint32]*host
 }
 
@@ -39,7 +39,7 @@ func newLink(r *relay, conn net.Conn) *link {
 	return &link{relay: r, conn: conn, out: newOutbox(), calls: map[uint32]*call{}, hosts: map[uint32]*host{}}
 }
 
-// serve reads the link to its end; then nothing of it is left.
+// serve reads the link to its end and then releases all its calls and hosts.
 func (l *link) serve() {
 	sent := make(chan struct{})
 	go func() {
@@ -174,7 +174,7 @@ func (l *link) take(num int, message []byte) error {
 	}
 }
 
-// begin starts a call: everything of the frame is copied before the next one is read.
+// begin starts a call. It copies everything that it needs from the frame, because the next frame overwrites it.
 func (l *link) begin(m *callMessage) error {
 	h := l.hosts[m.host]
 	if h == nil {
@@ -206,8 +206,8 @@ func (l *link) begin(m *callMessage) error {
 	return nil
 }
 
-// cancel ends a call that nobody waits for. With the lock held it is that call still, and no later one that
-// uses the same memory.
+// cancel ends a call that the gateway gave up. It holds the lock, so that the memory still belongs to this call and not
+// to a later one.
 func (l *link) cancel(id uint32) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

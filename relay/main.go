@@ -1,5 +1,5 @@
 // Relay makes HTTP calls for a Fanout gateway. The gateway has one connection to it for each of its lanes,
-// and the relay has one goroutine for each call. docs/relay.md says when that is worth it.
+// and the relay has one goroutine for each call. docs/relay.md says when a relay pays off.
 package main
 
 import (
@@ -25,19 +25,19 @@ const (
 
 func main() {
 	address := flag.String("listen", defaultAddress, "`host:port` to listen on; port 0 takes a free one")
-	check := flag.String("check", "", "only ask whether a relay is ready at this `host:port`: ends with 0 or 1")
-	// The launcher tells its processes by this one, which means nothing to the relay itself.
-	flag.String("Dfanout.instance", "", "ignored: by its `token` the launcher knows the process that it started")
+	check := flag.String("check", "", "only check whether a relay is ready at this `host:port`; exits with 0 or 1")
+	// The launcher recognises its processes by this option. The relay ignores it.
+	flag.String("Dfanout.instance", "", "ignored: the launcher recognises its process by this `token`")
 	flag.Parse()
 	if flag.NArg() != 0 {
 		fmt.Fprintf(os.Stderr, "relay: %s (expected: only the options above; see -help)\n", flag.Arg(0))
 		os.Exit(2)
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stdout, nil)))
-	// net/http reports bytes that backends send unasked; a hostile one could fill the disk with that.
+	// net/http logs unsolicited bytes from backends, with which a hostile backend could fill the disk.
 	log.SetOutput(io.Discard)
 	if os.Getenv("GOGC") == "" {
-		// Little lives longer than a call: collecting seldom costs some tens of MB.
+		// Few objects outlive a call, so rare collections cost only some tens of MB.
 		debug.SetGCPercent(usualGOGC)
 	}
 	var err error
@@ -65,7 +65,7 @@ func listen(address string) error {
 		listener.Close()
 		r.close()
 	}()
-	// Whoever starts the relay on a free port reads this line.
+	// A program that starts the relay on a free port reads this line.
 	fmt.Printf("relay: listening on %s\n", listener.Addr())
 	if err := r.serve(listener); !errors.Is(err, net.ErrClosed) {
 		return err
@@ -73,7 +73,7 @@ func listen(address string) error {
 	return nil
 }
 
-// ready says Hello and waits for the Welcome.
+// ready sends a Hello and waits for the Welcome.
 func ready(address string) error {
 	const patience = 2 * time.Second
 	conn, err := net.DialTimeout("tcp", address, patience)

@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// mostUnsent is how many bytes may wait for a gateway that does not read. Beyond it, calls wait too, and
-// read no more from their backends.
+// mostUnsent is the number of bytes that may wait for a gateway that does not read. Beyond it, calls wait too and stop
+// reading from their backends.
 const mostUnsent = 1024 * 1024
 
-// outbox collects frames for a link. One goroutine sends all that there is with one write.
+// outbox collects frames for a link. One goroutine sends all waiting frames with one write.
 type outbox struct {
 	mu     sync.Mutex
 	room   sync.Cond
@@ -26,7 +26,7 @@ func newOutbox() *outbox {
 	return o
 }
 
-// begin locks the outbox and waits for room; false if the link has ended.
+// begin locks the outbox and waits for room. It returns false if the link has ended.
 func (o *outbox) begin() bool {
 	o.mu.Lock()
 	for len(o.frames) >= mostUnsent && !o.closed {
@@ -39,7 +39,7 @@ func (o *outbox) begin() bool {
 	return true
 }
 
-// end unlocks it, and wakes the sender if it sleeps.
+// end unlocks the outbox, and wakes the sender if it sleeps.
 func (o *outbox) end(wasEmpty bool) {
 	o.mu.Unlock()
 	if wasEmpty {
@@ -93,7 +93,7 @@ func (o *outbox) welcome() {
 
 func (o *outbox) pong() {
 	o.mu.Lock()
-	// A gateway that reads nothing gets no more of these: they must not pile up.
+	// Skip the message if the gateway does not read, so that messages do not pile up.
 	if o.closed || len(o.frames) >= mostUnsent {
 		o.mu.Unlock()
 		return
@@ -103,7 +103,7 @@ func (o *outbox) pong() {
 	o.end(empty)
 }
 
-// connections never waits: whoever calls it holds a lock. Connections open and close seldom enough.
+// connections never waits, because its caller holds a lock. Connections rarely open and close, so the messages stay few.
 func (o *outbox) connections(host uint32, count int, number uint64) {
 	o.mu.Lock()
 	if o.closed {
@@ -115,7 +115,7 @@ func (o *outbox) connections(host uint32, count int, number uint64) {
 	o.end(empty)
 }
 
-// unsent is how many bytes wait.
+// unsent is the number of waiting bytes.
 func (o *outbox) unsent() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -130,7 +130,7 @@ func (o *outbox) close() {
 	o.room.Broadcast()
 }
 
-// send writes what there is until the link ends.
+// send writes the waiting frames until the link ends.
 func (o *outbox) send(to net.Conn) error {
 	var spare []byte
 	for {
@@ -138,7 +138,7 @@ func (o *outbox) send(to net.Conn) error {
 		for len(o.frames) == 0 && !o.closed {
 			o.some.Wait()
 			if len(o.frames) > 0 && len(o.frames) < mostUnsent {
-				// Whatever else can run may have an answer for the same write.
+				// Let other goroutines run first, because they may have answers for the same write.
 				o.mu.Unlock()
 				runtime.Gosched()
 				o.mu.Lock()

@@ -16,7 +16,7 @@ func newRelay() *relay {
 	return &relay{hosts: map[hostKey]*host{}, links: map[*link]struct{}{}}
 }
 
-// serve accepts links until the listener is closed.
+// serve accepts links until the listener closes.
 func (r *relay) serve(listener net.Listener) error {
 	for {
 		conn, err := listener.Accept()
@@ -36,7 +36,7 @@ func (r *relay) serve(listener net.Listener) error {
 	}
 }
 
-// join gives a link the host of that number, which its gateway's other links may have already.
+// join gives a link the host with that number. Other links of the gateway may share it.
 func (r *relay) join(m hostMessage, l *link) *host {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,7 +58,7 @@ func (r *relay) leave(h *host, l *link) {
 	}
 }
 
-// close ends all links.
+// close closes all links.
 func (r *relay) close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -29,7 +29,7 @@ type gateway struct {
 	in   *bufio.Reader
 }
 
-// start starts a relay and greets it.
+// start starts a relay and sends it a Hello.
 func start(t *testing.T) (*relay, *gateway) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -59,7 +59,7 @@ func (g *gateway) say(frame []byte) {
 	}
 }
 
-// hear returns the next message but those that count connections.
+// hear returns the next message, except those that count connections.
 func (g *gateway) hear() protoreflect.Message {
 	g.t.Helper()
 	for {
@@ -95,7 +95,7 @@ func text(num protowire.Number, v string) func([]byte) []byte {
 	return func(b []byte) []byte { return appendString(b, num, v) }
 }
 
-// knows tells the relay of a backend, under that number.
+// knows announces a backend to the relay under that number.
 func (g *gateway) knows(host int, backend string) {
 	u, err := url.Parse(backend)
 	if err != nil {
@@ -172,7 +172,7 @@ func TestAGatewayThatDoesNotReadMakesTheRelayWait(t *testing.T) {
 	}
 	r.mu.Unlock()
 	until(t, "as much is unsent as may be", func() bool { return out.unsent() >= mostUnsent })
-	// Whatever the backends sent until now, no more than one further frame is kept.
+	// Whatever the backends have sent until now, the outbox keeps at most one more frame.
 	if unsent := out.unsent(); unsent > mostUnsent+2*atOnce {
 		t.Errorf("%d bytes wait (expected: about %d at most)", unsent, mostUnsent)
 	}
@@ -220,7 +220,7 @@ func TestABackendThatDoesNotReadIsSentNoMoreThanAWindow(t *testing.T) {
 }
 
 func TestMoreOfABodyThanWasAskedForEndsTheLink(t *testing.T) {
-	// A handler that leaves a body unread is not told that its client has gone.
+	// A handler must read the body to notice that its client has disconnected.
 	over := make(chan struct{})
 	backend := server(t, func(http.ResponseWriter, *http.Request) { <-over })
 	t.Cleanup(func() { close(over) })

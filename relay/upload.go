@@ -8,8 +8,8 @@ import (
 
 var errUploadEnded = errors.New("the call has ended")
 
-// upload is a request's body that is longer than its first part. It asks the gateway for the rest, a part
-// at a time, as fast as the backend takes it.
+// upload is the body of a request that is longer than its first part. It requests the rest from the gateway part by
+// part, as fast as the backend reads it.
 type upload struct {
 	out    *outbox
 	call   uint32
@@ -28,8 +28,8 @@ func newUpload(out *outbox, call uint32, first []byte, length int) *upload {
 	return u
 }
 
-// read begins at the start of the body. Where a request is sent once more, there are two readers one after
-// the other; the gateway's parts are for the latest.
+// read returns a reader that starts at the beginning of the body. A resent request has a second reader; the gateway's
+// parts then go to the latest reader.
 func (u *upload) read() io.ReadCloser {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -37,25 +37,25 @@ func (u *upload) read() io.ReadCloser {
 	return u.reader
 }
 
-// add takes a part that came from the gateway; false if it is more than was asked for.
+// add accepts a part from the gateway. It returns false if the part exceeds the requested length.
 func (u *upload) add(from int, part []byte) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	r := u.reader
 	if from != r.received {
-		return len(part) <= window // It was meant for a reader that has ended.
+		return len(part) <= window // The part belongs to an earlier reader.
 	}
 	if len(part) > r.asked-r.received {
 		return false
 	}
-	// The first part is kept for another reader: appending must not write behind it.
+	// Another reader may need the first part, so append must not overwrite the memory behind it.
 	r.unread = append(r.unread[:len(r.unread):len(r.unread)], part...)
 	r.received += len(part)
 	u.changed.Broadcast()
 	return true
 }
 
-// end lets readers fail: the call is over.
+// end makes all readers fail, because the call is over.
 func (u *upload) end() {
 	u.mu.Lock()
 	u.ended = true

@@ -8,19 +8,19 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// The messages of proto/relay.proto, read and written by hand: a call is one pass over its bytes and
-// leaves no garbage behind. wire_test.go compares them with what the schema itself says.
+// Hand-written code for the messages of proto/relay.proto. It reads a call in one pass and leaves no garbage.
+// wire_test.go compares it with the schema.
 
 const (
 	version = 1
 
-	// lengthBytes come before each message.
+	// lengthBytes is the size of the length before each message.
 	lengthBytes = 4
 
 	// maxFrame bounds a message: window bytes of a body, and a head.
 	maxFrame = window + 256*1024
 
-	// window is how much of a request's body may be on its way to its backend.
+	// window is the number of bytes of a request's body that may be in transit to its backend.
 	window = 64 * 1024
 )
 
@@ -60,7 +60,7 @@ const (
 
 var errGarbage = errors.New("not a message of the schema")
 
-// hostMessage is Host.
+// hostMessage is the message Host.
 type hostMessage struct {
 	host           uint32
 	authority      string
@@ -71,7 +71,7 @@ type hostMessage struct {
 	maxBody        uint32
 }
 
-// callMessage is Call. Its slices are those of the frame, which the next frame overwrites.
+// callMessage is the message Call. Its slices point into the frame, which the next frame overwrites.
 type callMessage struct {
 	call       uint32
 	host       uint32
@@ -93,7 +93,7 @@ type field struct {
 	isText bool
 }
 
-// next reads a field; groups and 32-bit fields are none of this schema's.
+// next reads a field. The schema has no groups and no 32-bit fields.
 func next(b []byte) (protowire.Number, field, []byte, error) {
 	num, typ, n := protowire.ConsumeTag(b)
 	if n < 0 {
@@ -124,7 +124,7 @@ func next(b []byte) (protowire.Number, field, []byte, error) {
 	}
 }
 
-// one reads the only field of a frame: which message it is, and its bytes.
+// one reads the only field of a frame: the number and the bytes of its message.
 func one(frame []byte) (protowire.Number, []byte, error) {
 	num, f, rest, err := next(frame)
 	if err != nil {
@@ -251,7 +251,7 @@ func readNumber(b []byte) (number uint32, err error) {
 	return number, err
 }
 
-// begin leaves room for a frame's length and returns where the frame begins.
+// begin reserves room for a frame's length and returns the offset of the frame.
 func begin(b []byte) ([]byte, int) {
 	return append(b, 0, 0, 0, 0), len(b)
 }
@@ -297,7 +297,7 @@ func appendString(b []byte, num protowire.Number, v string) []byte {
 	return protowire.AppendString(protowire.AppendTag(b, num, protowire.BytesType), v)
 }
 
-// open begins the message of a frame, whose length is known.
+// open begins the message of a frame with a known length.
 func open(b []byte, num protowire.Number, length int) []byte {
 	return protowire.AppendVarint(protowire.AppendTag(b, num, protowire.BytesType), uint64(length))
 }
@@ -379,7 +379,7 @@ func appendConnections(b []byte, host uint32, count int, number uint64) []byte {
 	return end(b, frame)
 }
 
-// appendHello is what a gateway begins with; here for -check and for tests.
+// appendHello writes a gateway's first message, for -check and for tests.
 func appendHello(b []byte, gateway uint64) []byte {
 	b, frame := begin(b)
 	b = open(b, fieldHello, sizeOfNumber(1, version)+protowire.SizeTag(2)+protowire.SizeFixed64())

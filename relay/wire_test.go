@@ -12,7 +12,7 @@ import (
 	"google.golang.org/protobuf/types/dynamicpb"
 )
 
-// schema compiles proto/relay.proto, so that no other tool has to be installed.
+// schema compiles proto/relay.proto, so that the tests need no other tool.
 func schema(t *testing.T, message protoreflect.Name) *dynamicpb.Message {
 	t.Helper()
 	compiler := protocompile.Compiler{
@@ -140,11 +140,11 @@ func FuzzFrames(f *testing.F) {
 			}
 		case fieldHost:
 			if h, err := readHost(message); err == nil && h.authority == "" {
-				t.Error("a host without authority")
+				t.Error("accepted a host without authority")
 			}
 		default:
 			if _, _, _, err := readRequestBody(message); err == nil && len(message) > len(frame) {
-				t.Error("a message longer than its frame")
+				t.Error("accepted a message longer than its frame")
 			}
 		}
 	})

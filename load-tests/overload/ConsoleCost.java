@@ -29,12 +29,12 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * Measures what the console costs a running gateway: {@code java ConsoleCost.java PID REQUEST-URL
+ * Measures the console's cost in a running gateway: {@code java ConsoleCost.java PID REQUEST-URL
  * CONSOLE-URL RATE ROUNDS}, e.g. {@code java ConsoleCost.java 4711
  * http://127.0.0.1:8080/aggregate/42 http://127.0.0.1:8081/actuator/console 1500 7}. It sends
- * requests at that rate, with and without a viewer in turns of ten seconds, and compares the
- * processor time of neighbouring turns, for each group of the gateway's threads. It asks the
- * gateway's JVM for these times, so both run as the same user.
+ * requests at that rate, alternates turns of ten seconds with and without a viewer, and compares
+ * the processor time of neighbouring turns for each group of the gateway's threads. It reads these
+ * times from the gateway's JVM, so both must run as the same user.
  */
 public final class ConsoleCost {
   private static final long TURN = TimeUnit.SECONDS.toNanos(10);
@@ -44,7 +44,7 @@ public final class ConsoleCost {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  /** Threads of the gateway, by the beginnings of their names. */
+  /** Groups of the gateway's threads, by the prefixes of their names. */
   private enum Group {
     SAMPLING("the console's thread", "fanout-console"),
     MANAGEMENT("the management port", "fanout-management", "http-nio"),
@@ -70,7 +70,7 @@ public final class ConsoleCost {
     }
   }
 
-  /** A turn's processor time per second, in milliseconds: of the groups, and of the process. */
+  /** The processor time in one turn, of the groups and of the process, in ms per second. */
   private record Turn(Map<Group, Double> millis, double process) {
     double of(Group group) {
       return millis.getOrDefault(group, 0.0);
@@ -133,7 +133,7 @@ public final class ConsoleCost {
     }
     failed.set(0);
     for (int round = 0; round < rounds; round++) {
-      // The order changes, so that a machine that becomes slower harms both.
+      // Alternate the order, so that a machine that slows down affects both.
       if (round % 2 == 0) {
         without.add(turn());
         with.add(watched(live));
@@ -251,7 +251,7 @@ public final class ConsoleCost {
     return threads.keySet().stream().mapToLong(id -> id).toArray();
   }
 
-  /** The processor time that each thread has had, by its id. */
+  /** The processor time of each thread so far, by id. */
   private Map<Long, Long> nanos() {
     long[] ids = threads.getAllThreadIds();
     long[] nanos = threads.getThreadCpuTime(ids);

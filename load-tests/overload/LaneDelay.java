@@ -23,11 +23,11 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Measures how long one hostile answer of 1 MB delays the other requests of its lane: {@code java
  * LaneDelay.java http://127.0.0.1:8080 9101}. The gateway needs one lane and the endpoints of
- * {@code lane-delay.yml}. This program plays its backend on the port, requests each kind of hostile
- * answer through each endpoint, and sends small requests on another connection all the time. A
- * request's delay is its round trip. On a machine that does other work too, name the gateway's
- * process behind the port: then a delay is the processor time that the lane's thread spent during
- * the round trip, which the other work does not prolong. The first row is without hostile answers.
+ * {@code lane-delay.yml}. This program acts as the backend on the port, requests each kind of
+ * hostile answer through each endpoint, and constantly sends small requests on another connection.
+ * A request's delay is its round trip. On a busy machine, add the gateway's process id after the
+ * port. A delay is then the processor time of the lane's thread during the round trip, which other
+ * work does not prolong. The first row is without hostile answers.
  */
 public final class LaneDelay {
   private static final int BYTES = 1_000_000;
@@ -37,7 +37,7 @@ public final class LaneDelay {
   private static final List<String> OPERATIONS =
       List.of("plain", "pick", "drop", "rename", "wrap", "flat", "flat-pick", "references");
 
-  /** What the backend sends behind its status line. */
+  /** The bytes that the backend sends after the status line. */
   private static final Map<String, byte[]> ANSWERS = new LinkedHashMap<>();
 
   private static void answers() throws IOException {
@@ -132,7 +132,7 @@ public final class LaneDelay {
     return all.append("0\r\n\r\n").toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Serves each connection on a thread of its own: the answer whose number is in the path. */
+  /** Serves each connection on its own thread. A path contains the number of the answer. */
   private static void serve(int port) throws IOException {
     List<byte[]> answers = new ArrayList<>(ANSWERS.values());
     @SuppressWarnings("resource") // until the program ends
@@ -200,7 +200,7 @@ public final class LaneDelay {
       return new Client(socket, new BufferedInputStream(socket.getInputStream(), 1 << 20));
     }
 
-    /** Asks, reads the whole answer, and says its status. */
+    /** Sends a request, reads the whole answer, and returns its status. */
     int get(String path) throws IOException {
       String request = "GET " + path + " HTTP/1.1\r\nHost: gateway\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -231,7 +231,7 @@ public final class LaneDelay {
     thread.start();
   }
 
-  /** The longest round trip since it was last asked, in nanoseconds. */
+  /** The longest round trip since the last query, in nanoseconds. */
   private static long longest;
 
   private static synchronized void note(long nanos) {
@@ -253,14 +253,14 @@ public final class LaneDelay {
     }
   }
 
-  /** Tells the time of the world, or of the lane's thread. */
+  /** Reads the wall clock or the processor time of the lane's thread. */
   private interface Clock {
     long nanos() throws IOException;
 
     static Clock ofLane(String process) throws IOException {
       try (Stream<Path> threads = Files.list(Path.of("/proc", process, "task"))) {
         Path lane = threads.filter(Clock::isLane).findFirst().orElseThrow();
-        // The first number is the time on a processor (Linux, Documentation/scheduler/sched-stats).
+        // The first number is the processor time (Linux, Documentation/scheduler/sched-stats).
         return () -> Long.parseLong(Files.readString(lane.resolve("schedstat")).split(" ")[0]);
       }
     }
@@ -269,7 +269,7 @@ public final class LaneDelay {
       try {
         return Files.readString(thread.resolve("comm")).startsWith("fanout-lane");
       } catch (IOException e) {
-        return false; // it has just ended
+        return false; // the thread has just ended
       }
     }
   }
@@ -288,7 +288,7 @@ public final class LaneDelay {
           try {
             probe(gateway, clock);
           } catch (IOException e) {
-            // Without a probe every delay would be 0 and look like a good result.
+            // Without the probe, every delay would be 0 and look like a good result.
             System.err.println(
                 "probe of %s: %s (expected: answers until the end; is the gateway still running?)"
                     .formatted(gateway, e.getMessage()));
@@ -319,7 +319,7 @@ public final class LaneDelay {
         for (int i = -WARM_UP; i < MEASURED; i++) {
           longestSince();
           status = client.get(path);
-          Thread.sleep(1); // the probe that is under way ends
+          Thread.sleep(1); // let the current probe finish
           long seen = longestSince();
           if (i >= 0) {
             delays[i] = seen / 1e6;

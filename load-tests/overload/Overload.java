@@ -12,10 +12,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends more than a gateway can take, at a constant rate whatever it answers, and prints what it
- * still achieves: {@code java Overload.java http://127.0.0.1:8080/aggregate/1 500} for a capacity of
- * 500 a second. Ends with 1 if at four times that rate fewer than 90 % of the best rate's answers
- * come, or if afterwards, at four fifths of the rate, fewer than 90 % are answered.
+ * Overloads a gateway at a constant rate, whatever it answers, and prints the throughput that it
+ * still achieves: {@code java Overload.java http://127.0.0.1:8080/aggregate/1 500} for a capacity
+ * of 500 requests/s. Exits with 1 if, at four times that rate, the gateway answers fewer than 90 %
+ * of its best throughput, or if afterwards, at four fifths of the rate, it answers fewer than 90 %
+ * of the requests.
  */
 public final class Overload {
   private static final double[] STEPS = {0.5, 1, 2, 4, 0.8};
@@ -35,7 +36,7 @@ public final class Overload {
     this.request = HttpRequest.newBuilder(target).timeout(Duration.ofSeconds(10)).build();
   }
 
-  /** What came of one step. */
+  /** The result of one step. */
   private record Step(double good, double refused, double lost, double p50, double p99, double no) {
     static final String HEAD =
         "| sent/s | answered/s | refused/s | lost | p50 ms | p99 ms | refusal p99 ms |%n"
@@ -80,14 +81,14 @@ public final class Overload {
         return capacity;
       }
     } catch (NumberFormatException e) {
-      // Refused below.
+      // The check below refuses it.
     }
-    System.out.printf("%s: no capacity (expected: requests each second, 1 to %d)%n", said, MOST);
+    System.out.printf("%s: no capacity (expected: requests per second, 1 to %d)%n", said, MOST);
     System.exit(2);
     return 0;
   }
 
-  /** Rates are of what came while requests were sent; what came later is not counted. */
+  /** The rates cover only answers that arrived while the step sent requests. */
   private Step step(double perSecond, int seconds) {
     int count = (int) (perSecond * seconds);
     long[] good = new long[count];

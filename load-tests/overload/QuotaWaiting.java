@@ -28,13 +28,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Shows what requests cost that wait for a backend's quota: {@code java QuotaWaiting.java 5000 8600
- * fiber -- java -jar gateway-service.jar}. It starts the gateway with a quota of 10 calls at once,
- * plays the backend, which answers nothing until all requests wait, and reads the gateway's memory
- * before and with all waiting: the resident set from /proc, and the heap after a full collection.
+ * Measures the cost of requests that wait for a backend's quota: {@code java QuotaWaiting.java 5000
+ * 8600 fiber -- java -jar gateway-service.jar}. It starts the gateway with a quota of 10 calls at
+ * once, and acts as the backend, which answers nothing until all requests wait. It reads the
+ * gateway's memory before and with all requests waiting: the resident set from /proc, and the heap
+ * after a full collection.
  *
- * <p>With the address of a Redis after the mode, such as {@code redis://127.0.0.1:6379}, the quota
- * is shared with a second gateway, whose {@value #OTHERS} requests wait too.
+ * <p>With the address of a Redis after the mode, such as {@code redis://127.0.0.1:6379}, a second
+ * gateway shares the quota, and its {@value #OTHERS} requests wait too.
  */
 public final class QuotaWaiting {
   private static final int AT_ONCE = 10;
@@ -108,7 +109,7 @@ public final class QuotaWaiting {
     System.exit(clean);
   }
 
-  /** Answers {@code /warm} at once, and anything else when it is released. */
+  /** Answers {@code /warm} at once, and all other paths when it is released. */
   private static final class Backend {
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger inProgress = new AtomicInteger();
@@ -196,7 +197,7 @@ public final class QuotaWaiting {
     return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
-  /** How many calls wait for the quota; -1 where the gateway does not say. */
+  /** The number of calls that wait for the quota; -1 if the gateway does not report it. */
   private static int waiting(int port) {
     return gauge(port, "fanout.quota.waiting");
   }
@@ -206,7 +207,7 @@ public final class QuotaWaiting {
       Matcher value = VALUE.matcher(get(port, "/actuator/metrics/" + name));
       return value.find() ? (int) Double.parseDouble(value.group(1)) : -1;
     } catch (IOException e) {
-      return -1; // It has not started yet.
+      return -1; // the gateway has not started yet
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
@@ -233,7 +234,7 @@ public final class QuotaWaiting {
     return clients;
   }
 
-  /** How many of them are answered with 200. */
+  /** The number of clients that received a 200. */
   private static int answered(List<SocketChannel> clients) throws IOException {
     int ok = 0;
     int left = clients.size();
@@ -261,7 +262,7 @@ public final class QuotaWaiting {
     return status(process, "VmRSS:");
   }
 
-  /** What is on the heap after a full collection. */
+  /** The used heap after a full collection. */
   private static long heapKb(Process process, int port) throws Exception {
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     Process collect =

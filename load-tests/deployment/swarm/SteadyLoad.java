@@ -18,13 +18,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Sends requests to 127.0.0.1 at a constant rate and judges every answer: {@code java
- * SteadyLoad.java PORT RATE MARK}. A line of standard input begins a step: {@code all NAME} sends
- * nine GETs and then a POST, {@code reads NAME} only GETs. The end of standard input ends the load.
- * Prints a table with a row for each step, whose last column is the share of GETs whose answer holds
- * the text MARK. Ends with 1 if a request failed.
+ * SteadyLoad.java PORT RATE MARK}. A line of standard input begins a step: {@code all NAME} repeats
+ * nine GETs and a POST, {@code reads NAME} sends only GETs. The load stops at the end of standard
+ * input. Prints a table with a row per step; the last column is the share of GETs whose answer
+ * contains the text MARK. Exits with 1 if a request failed.
  *
- * <p>A failed request is one without a complete answer of status 200. No request is sent a second
- * time. A connection ends after 100 requests, or where an answer ends it.
+ * <p>A request fails unless it gets a complete answer with status 200. The program resends no
+ * request. It closes a connection after 100 requests, or if an answer asks for it.
  */
 public final class SteadyLoad {
   private static final int CALLERS = 96;
@@ -89,7 +89,7 @@ public final class SteadyLoad {
     return !steps.isEmpty() && steps.stream().allMatch(each -> each.failed == 0);
   }
 
-  /** One of many that take turns: each takes the next request that is due, and waits for it. */
+  /** The loop of one of many clients: it takes the next due request and waits for the answer. */
   private void call() {
     Connection connection = null;
     while (!over) {
@@ -132,7 +132,7 @@ public final class SteadyLoad {
     }
   }
 
-  /** The first failures of a step tell enough. */
+  /** Prints only the first failures of a step. */
   private void report(Step now, boolean post, int before, String why) {
     if (now.reported.incrementAndGet() > REPORTED) {
       return;
@@ -147,7 +147,7 @@ public final class SteadyLoad {
         why.strip());
   }
 
-  /** What came of the requests of one step. */
+  /** The results of one step. */
   private static final class Step {
     static final String HEAD =
         "| step | seconds | requests | failed | p50 ms | p99 ms | longest ms | with %s |%n"
@@ -279,7 +279,7 @@ public final class SteadyLoad {
       try {
         socket.close();
       } catch (IOException gone) {
-        // Closed all the same.
+        // The connection counts as closed anyway.
       }
     }
   }

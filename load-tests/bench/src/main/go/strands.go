@@ -1,4 +1,4 @@
-// The same questions asked of goroutines, as a yardstick: go run strands.go
+// Measures the benchmarks' questions with goroutines, as a yardstick: go run strands.go
 package main
 
 import (
@@ -92,7 +92,7 @@ func median(times int, measure func() int64) int64 {
 	return values[times/2]
 }
 
-// A line for each: the benchmark's class, the value, its unit. The first says which Go.
+// Prints Go's version, and then a line per benchmark with its class, value and unit.
 func main() {
 	const rounds = 500_000
 	fmt.Printf("Go %s\n", runtime.Version())

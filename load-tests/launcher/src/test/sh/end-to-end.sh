@@ -1,6 +1,6 @@
 #!/bin/sh
-# Drives ./fanout with the real gateway and backends, on ports and in a folder of its own, so that
-# what runs already is left alone. Run from anywhere; FANOUT_E2E_PORT is the first of 6 free ports.
+# Drives ./fanout with the real gateway and backends, on its own ports and in its own folder, so that
+# running processes stay untouched. Run from anywhere; FANOUT_E2E_PORT is the first of 6 free ports.
 # Further arguments go to ./fanout up, e.g. --jdk HOME.
 
 set -u
@@ -16,7 +16,7 @@ failures=0
 trap '"$fanout" down >/dev/null 2>&1; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 
-# expect NAME CODE TEXT COMMAND...: the command ends with the code and writes the text.
+# expect NAME CODE TEXT COMMAND...: fails unless the command exits with the code and writes the text.
 expect() {
   name=$1 code=$2 text=$3
   shift 3
@@ -51,7 +51,7 @@ expect "refused settings are shown" 1 "gateway.max-in-flight: -3" up "$@" -- --g
 expect "and leave nothing behind" 1 "mocks    not running" "$fanout" status
 expect "up" 0 "gateway  ready after" up "$@"
 expect "up again changes nothing" 0 "gateway  already up on port $port" up "$@"
-expect "the JVMs have nothing to warn of" 0 "no warning" no_warning
+expect "the JVMs print no warnings" 0 "no warning" no_warning
 expect "status" 0 "mode fiber" "$fanout" status
 expect "try draws the calls" 0 "total |---" "$fanout" try
 expect "top" 0 "ENDPOINT" "$fanout" top --once
@@ -60,7 +60,7 @@ expect "try shows a call that failed" 0 "broken-off" "$fanout" try /aggregate/7
 expect "top draws it" 0 "broken-off" "$fanout" top --once
 expect "a taken port is refused" 1 "port $mocks is in use" "$fanout" up --mocks-port "$mocks" \
   --management-port $((port + 1)) "$@" --port "$mocks"
-expect "and what runs goes on" 0 "ready, pid" "$fanout" status
+expect "and the running processes go on" 0 "ready, pid" "$fanout" status
 expect "another mode restarts the gateway" 0 "--gateway.mode: not set, now thread-pool" up "$@" --mode thread-pool
 expect "logs" 0 "mode thread-pool" "$fanout" logs
 kill -9 "$(pid_of gateway)"
@@ -70,13 +70,13 @@ expect "validate" 0 "valid:" "$fanout" validate
 expect "validate --schema" 0 "Settings of a Fanout gateway" "$fanout" validate --schema
 echo "gateway: { mode: fibre }" >"$work/bad.yml"
 expect "validate refuses" 1 "gateway.mode: fibre" "$fanout" validate "$work/bad.yml"
-# pasted CODE: the command that up has printed under that code, as a newcomer pastes it.
+# pasted CODE: runs the command that up printed under that code, as a newcomer would paste it.
 pasted() {
   sed -n "/^  # $1/{n;p;}" "$work/identity" >"$work/pasted"
   sh "$work/pasted"
 }
 
-expect "up --with identity" 0 "200, and what is left" up --with identity --issuer-port $((port + 5)) "$@"
+expect "up --with identity" 0 "200, with the rest" up --with identity --issuer-port $((port + 5)) "$@"
 cp "$work/out" "$work/identity"
 expect "a request without a token" 0 "HTTP/1.1 401" pasted 401
 expect "a token that lacks a scope" 0 "HTTP/1.1 403" pasted 403

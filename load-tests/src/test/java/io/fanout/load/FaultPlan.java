@@ -10,7 +10,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 
-/** Which dials of the mock backends are turned in which stretch, and turning them. */
+/**
+ * The planned changes of the mock backends' dials for each stretch of a run. It also applies them.
+ */
 record FaultPlan(List<List<Turn>> stretches, List<URI> mocks) {
   private static final String BACKENDS = "bcd";
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -40,9 +42,9 @@ record FaultPlan(List<List<Turn>> stretches, List<URI> mocks) {
   }
 
   /**
-   * Turns what that stretch says.
+   * Applies the changes of that stretch.
    *
-   * @throws IllegalStateException if a backend cannot be told
+   * @throws IllegalStateException if a backend does not accept a change
    */
   void turn(int stretch) {
     for (Turn turn : stretches.get(stretch)) {
@@ -60,7 +62,7 @@ record FaultPlan(List<List<Turn>> stretches, List<URI> mocks) {
             .build();
     try {
       HttpResponse<String> answer = HTTP.send(request, BodyHandlers.ofString());
-      // A fault that is not set cannot be removed, which is as well.
+      // A 404 means that no fault was set, so there is nothing to remove.
       if (answer.statusCode() / 100 != 2 && answer.statusCode() != 404) {
         throw new IllegalStateException(
             "%s: %s answered %d (expected: 200): %s"
@@ -68,7 +70,7 @@ record FaultPlan(List<List<Turn>> stretches, List<URI> mocks) {
       }
     } catch (IOException failed) {
       throw new IllegalStateException(
-          "%s: %s cannot be told (expected: a mock backend there; -Dmocks names B, C and D): %s"
+          "%s: %s is unreachable (expected: a mock backend there; -Dmocks names B, C and D): %s"
               .formatted(turn.spec(), mock, failed),
           failed);
     } catch (InterruptedException ended) {

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Open model: {@code rate} all along, while the backends change every {@code seconds}: what each
- * change costs, and whether the gateway comes back.
+ * Open model: a constant {@code rate} while the backends change every {@code seconds}. It shows the
+ * cost of each change, and whether the gateway recovers.
  *
- * <p>{@code faults} has a stretch for each part between semicolons, and in it what to turn, with
- * spaces between: {@code b=500;c=fault:reset;c=fault:off b=100}. {@code mocks} are the addresses of
- * B, C and D.
+ * <p>{@code faults} lists the stretches, separated by semicolons. Each stretch lists its changes,
+ * separated by spaces: {@code b=500;c=fault:reset;c=fault:off b=100}. {@code mocks} lists the
+ * addresses of B, C and D.
  */
 public final class Faults extends LoadSimulation {
   private static final String USUAL =
@@ -56,7 +56,7 @@ public final class Faults extends LoadSimulation {
 
   @Override
   void opened(int step) {
-    // The first stretch is what everything is compared with.
+    // The first stretch has no faults; it is the baseline.
     if (step > 0) {
       plan.turn(step - 1);
     }

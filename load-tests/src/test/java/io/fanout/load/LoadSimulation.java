@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run of steps that says how each went. Gatling measures from when it sends a request; the
- * results told here run from when the request was due.
+ * A run of steps that reports the result of each. Gatling measures from the time at which it sends
+ * a request; these results count from the time at which the request was due.
  */
 abstract class LoadSimulation extends Simulation {
   private final Recorder recorder;
   private final Announcer announcer;
   private final Optional<Path> out;
 
-  /** In an open run, {@code Step.rate} is requests due each second. */
+  /** In an open run, {@code Step.rate} is the number of requests due per second. */
   LoadSimulation(String name, Parameters parameters, List<Step> steps, Objective objective) {
     this(name, parameters, objective, ledIn(steps, parameters));
   }
@@ -39,7 +39,7 @@ abstract class LoadSimulation extends Simulation {
     return Timetable.ledIn(parameters.seconds("leadInSeconds", 2.5, 0), whole(steps));
   }
 
-  /** In a closed run, {@code Step.rate} is how many requests are in progress at once. */
+  /** In a closed run, {@code Step.rate} is the number of requests in progress at once. */
   LoadSimulation(String name, Parameters parameters, List<Step> steps) {
     this(name, parameters, new Timetable(whole(steps)));
   }
@@ -88,7 +88,7 @@ abstract class LoadSimulation extends Simulation {
     out.ifPresent(recorder::write);
   }
 
-  /** Does what belongs to the beginning of a step; what goes wrong is said and the run goes on. */
+  /** Called when a step begins. If it fails, the run reports the problem and goes on. */
   void opened(int step) {}
 
   private void turn(int step) {
@@ -99,7 +99,7 @@ abstract class LoadSimulation extends Simulation {
     }
   }
 
-  @SuppressWarnings("SystemOut") // the terminal, and the program that reads it, is whom this is for
+  @SuppressWarnings("SystemOut") // users and the calling program read standard output
   static void say(String line) {
     System.out.println(line);
     System.out.flush();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.StringTokenizer;
 
-/** System properties with what they default to; what is wrong with them is told all at once. */
+/** Reads system properties with defaults, and reports all errors together. */
 final class Parameters {
   private static final double MILLIS = 1_000;
   private static final double MOST_SECONDS = 86_400;
@@ -40,7 +40,7 @@ final class Parameters {
     return otherwise;
   }
 
-  /** In seconds, such as 30 or 0.5. */
+  /** A duration in seconds, such as 30 or 0.5. */
   Duration seconds(String name, double otherwise, double least) {
     return Duration.ofMillis(Math.round(number(name, otherwise, least, MOST_SECONDS) * MILLIS));
   }
@@ -53,47 +53,50 @@ final class Parameters {
     return properties.getProperty(name, otherwise);
   }
 
-  /** Addresses with commas between; requests go to them in turn. */
+  /** Addresses separated by commas. Requests go to them in turn. */
   List<String> urls(String name, String otherwise) {
     List<String> urls = parts(text(name, otherwise), ',');
     for (String url : urls) {
       if (!url.matches("https?://[^/\\s]+")) {
         errors.add(
-            "-D%s=%s (expected: http://host:port, several with commas between)"
+            "-D%s=%s (expected: http://host:port, several separated by commas)"
                 .formatted(name, url));
       }
     }
     if (urls.isEmpty()) {
-      errors.add("-D%s= (expected: one address at least, as http://host:port)".formatted(name));
+      errors.add("-D%s= (expected: at least one address, as http://host:port)".formatted(name));
     }
     return urls;
   }
 
-  /** Addresses, so many of them, as {@code http://host:port}; if they are wrong, what is usual. */
+  /**
+   * A fixed number of addresses as {@code http://host:port}. Returns the defaults if they are
+   * wrong.
+   */
   List<URI> uris(String name, String otherwise, int count) {
     int before = errors.size();
     List<String> urls = urls(name, otherwise);
     if (errors.size() == before && urls.size() != count) {
       errors.add(
-          "-D%s=%s (expected: %d addresses with commas between, e.g. %s)"
+          "-D%s=%s (expected: %d addresses separated by commas, e.g. %s)"
               .formatted(name, String.join(",", urls), count, otherwise));
     }
     return (errors.size() == before ? urls : parts(otherwise, ','))
         .stream().map(URI::create).toList();
   }
 
-  /** Paths with commas between, each from the root. */
+  /** Absolute paths separated by commas. */
   List<String> paths(String name, String otherwise) {
     List<String> paths = parts(text(name, otherwise), ',');
     if (paths.isEmpty() || !paths.stream().allMatch(path -> path.startsWith("/"))) {
       errors.add(
-          "-D%s=%s (expected: a path that begins with /, several with commas between)"
+          "-D%s=%s (expected: a path that begins with /, several separated by commas)"
               .formatted(name, String.join(",", paths)));
     }
     return paths;
   }
 
-  /** What stands between separators; empty parts are none. */
+  /** Splits at the separator and drops empty parts. */
   static List<String> parts(String text, char separator) {
     List<String> parts = new ArrayList<>();
     StringTokenizer tokens = new StringTokenizer(text, String.valueOf(separator));
@@ -112,9 +115,9 @@ final class Parameters {
   }
 
   /**
-   * Ends the reading.
+   * Refuses the parameters if any was wrong.
    *
-   * @throws IllegalArgumentException with all that was wrong
+   * @throws IllegalArgumentException with all errors
    */
   void refuse() {
     if (!errors.isEmpty()) {

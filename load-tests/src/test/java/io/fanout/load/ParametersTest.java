@@ -43,7 +43,7 @@ final class ParametersTest {
     assertThat(parameters.uris("mocks", "http://b:1,http://c:2,http://d:3", 3)).hasSize(3);
 
     assertThatThrownBy(parameters::refuse)
-        .hasMessageContaining("-DbaseUrl= (expected: one address at least")
+        .hasMessageContaining("-DbaseUrl= (expected: at least one address")
         .hasMessageContaining("-Dpath=orders (expected: a path that begins with /")
         .hasMessageContaining(
             "-Dmocks=http://127.0.0.1:9101,http://127.0.0.1:9102 (expected: 3 addresses");

@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Simulations one after the other in one JVM, each as a line of standard input asks for it: a JVM
- * that has just been started sends its first requests late, and that would be measured.
+ * Reads commands from standard input and executes the simulations one after another in one JVM. A
+ * fresh JVM would send its first requests late and distort the results.
  *
- * <p>Its first line, {@link #READY}, says that it takes runs. A line has the simulation's name, the
- * folder for results, {@code true} or {@code false} for a report, and {@code name=value} for each
- * parameter, with tabs between. When a run is over, a line that begins with {@link #END} says so.
+ * <p>It first prints {@link #READY} when it accepts runs. A command consists of the simulation's
+ * name, the folder for results, {@code true} or {@code false} for a report, and {@code name=value}
+ * for each parameter, separated by tabs. At the end of a run it prints a line that begins with
+ * {@link #END}.
  */
 public final class Runs {
   private static final String READY = "fanout-ready";
@@ -40,7 +41,7 @@ public final class Runs {
       names.add(parameter.substring(0, equals));
       System.setProperty(parameter.substring(0, equals), parameter.substring(equals + 1));
     }
-    // Now, while nothing is measured, and not when a window is open.
+    // Collect garbage between runs, so that no collection falls into a window.
     System.gc();
     List<String> arguments = new ArrayList<>(List.of("-s", PACKAGE + words.get(0)));
     arguments.addAll(List.of("-rf", words.get(1)));

@@ -4,9 +4,9 @@ import io.fanout.load.measure.Step;
 import java.util.List;
 
 /**
- * Closed model, and its results are labelled so: {@code concurrency} requests are in progress at
- * any time, the next sent when one is answered. It tells the highest throughput, and nothing of
- * latency under a load that does not wait: a slow gateway gets less to do.
+ * Closed model, as its results say: {@code concurrency} requests are always in progress, and each
+ * answer triggers the next request. It shows the highest throughput. It says nothing about latency
+ * under a load that does not wait, because a slow gateway gets fewer requests.
  */
 public final class Saturate extends LoadSimulation {
   public Saturate() {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Open model: {@code rate} for {@code minutes}, told minute by minute, so that what grows shows.
+ * Open model: {@code rate} for {@code minutes}. It reports minute by minute, so that growth becomes
+ * visible.
  */
 public final class Soak extends LoadSimulation {
   public Soak() {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Open model: {@code rate}, then at once {@code peakRate} for {@code peakSeconds}, then {@code
- * rate} again for {@code seconds}: what the peak does, and how long it is felt.
+ * rate} again for {@code seconds}. It shows the effect of the peak and how long it lasts.
  */
 public final class Spike extends LoadSimulation {
   private static final Duration AT_ONCE = Duration.ZERO;

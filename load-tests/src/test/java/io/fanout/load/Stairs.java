@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Open model: from {@code rate} up to {@code mostRate}, each step {@code factor} times the one
- * before, until the 99th percentile passes {@code limitMillis} or a request fails.
+ * Open model: raises the rate from {@code rate} to {@code mostRate} by {@code factor} per step,
+ * until the 99th percentile exceeds {@code limitMillis} or a request fails.
  *
- * <p>{@code rates}, numbers with commas between, takes the place of the three. A window is open
- * until {@code leastRequests} are due in it, but at most four times {@code seconds}.
+ * <p>{@code rates}, a list separated by commas, replaces these three. A window stays open until
+ * {@code leastRequests} are due in it, but at most four times {@code seconds}.
  */
 public final class Stairs extends LoadSimulation {
   private static final int MOST_STEPS = 100;
@@ -61,7 +61,8 @@ public final class Stairs extends LoadSimulation {
         if (rate.matches("\\d{1,6}(\\.\\d+)?") && Double.parseDouble(rate) > 0) {
           rates.add(Double.parseDouble(rate));
         } else {
-          parameters.error("-Drates=%s (expected: numbers above 0, with commas)".formatted(listed));
+          parameters.error(
+              "-Drates=%s (expected: numbers above 0, separated by commas)".formatted(listed));
         }
       }
       return rates;

@@ -5,7 +5,7 @@ import io.fanout.load.measure.Step;
 import java.util.List;
 
 /**
- * Open model: {@code rate} requests each second for {@code seconds}, after {@code settleSeconds}.
+ * Open model: {@code rate} requests per second for {@code seconds}, after {@code settleSeconds}.
  */
 public final class Steady extends LoadSimulation {
   public Steady() {

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Where requests go.
+ * The servers and paths that the requests go to.
  *
- * @param baseUrls servers, in turn
- * @param paths the path at each of them, or one for all, or several of one server in turn; in it
- *     {@code #{n}} is another number each time
+ * @param baseUrls the servers, used in turn
+ * @param paths one path per server, one for all servers, or several for one server, used in turn;
+ *     {@code #{n}} stands for a number that changes with every request
  */
 record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
   private static final String NUMBER = "#{n}";
@@ -42,7 +42,7 @@ record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
         parameters.millis("timeoutMillis", 10_000));
   }
 
-  /** One request for each user, on connections that all of them share. */
+  /** Each user sends one request; all users share the connections. */
   HttpProtocolBuilder protocol() {
     return http.acceptHeader("application/json")
         .shareConnections()
@@ -69,7 +69,7 @@ record Target(List<String> baseUrls, List<String> paths, Duration timeout) {
             .exec(session -> ended(session, recorder))
             .exec(
                 stopLoadGeneratorIf(
-                    "the objective is broken: more load would tell nothing new",
+                    "the objective failed: more load would show nothing new",
                     session -> recorder.isBroken()));
     return scenario(name).exec(request);
   }

@@ -3,12 +3,12 @@ package io.fanout.load;
 import java.util.Map;
 
 /**
- * One dial of one mock backend, in the words of its admin API.
+ * A change of one dial of a mock backend, as a request to its admin API.
  *
  * @param spec as it was written, e.g. {@code c=fault:reset}
  */
 record Turn(String spec, char backend, String method, String path, String body) {
-  /** The one stub that breaks a backend, as the mock backends' own command names it. */
+  /** The id of the fault stub, the same as in the mock backends' own command. */
   private static final String FAULT_STUB = "fa017000-0000-4000-8000-000000000001";
 
   private static final String FAULT = "fault:";
@@ -23,7 +23,9 @@ record Turn(String spec, char backend, String method, String path, String body) 
           "random", "\"fault\":\"RANDOM_DATA_THEN_CLOSE\"",
           "hang", "\"fixedDelayMilliseconds\":86400000,\"status\":503");
 
-  /** What is wrong is told to the parameters; then the turn does nothing. */
+  /**
+   * Parses a change. Reports an error to the parameters and then returns a change without effect.
+   */
   static Turn parse(String spec, Parameters parameters) {
     if (spec.matches("[bcd]=\\S+")) {
       char backend = spec.charAt(0);

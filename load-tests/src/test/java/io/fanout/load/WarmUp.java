@@ -4,9 +4,9 @@ import io.fanout.load.measure.Step;
 import java.util.List;
 
 /**
- * Closed model, and not a measurement: makes the JIT compile and connections open before one.
- * {@code concurrency} requests at once for {@code settleSeconds} and {@code seconds}; what it says
- * is of the latter.
+ * Closed model. It warms up the JIT compilers and the connections before a measurement: {@code
+ * concurrency} requests at once for {@code settleSeconds} and {@code seconds}. Its results cover
+ * only the latter.
  */
 public final class WarmUp extends LoadSimulation {
   public WarmUp() {

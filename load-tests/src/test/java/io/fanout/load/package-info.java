@@ -1,7 +1,7 @@
 /**
- * What is run with {@code gatling:test}: one class for each shape of load. A simulation says when
- * requests are due; what they find out is counted in {@code measure}. Nothing here knows how the
- * gateway is started.
+ * The simulations that {@code gatling:test} runs, one class per shape of load. A simulation
+ * determines when requests are due; {@code measure} counts their outcomes. Must not depend on how
+ * the gateway starts.
  */
 @NullMarked
 package io.fanout.load;

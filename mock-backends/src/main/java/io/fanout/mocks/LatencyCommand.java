@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Sets latencies and faults of running backends and prints what is set then. */
+/** Sets the latencies and faults of running backends, and prints the resulting settings. */
 @Command(
     name = "latency",
     mixinStandardHelpOptions = true,
-    description = "Sets how slow or broken the running mock backends are, and prints what is set.")
+    description = "Sets the latencies and faults of the running mock backends, and prints them.")
 public final class LatencyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PortOptions ports = new PortOptions();
@@ -30,7 +30,7 @@ public final class LatencyCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "HOST",
       defaultValue = "127.0.0.1",
-      description = "where the backends run (default: ${DEFAULT-VALUE})")
+      description = "the backends' host (default: ${DEFAULT-VALUE})")
   private String host = "127.0.0.1";
 
   @Parameters(
@@ -40,18 +40,18 @@ public final class LatencyCommand implements Callable<Integer> {
         "c=100..300       evenly spread between the two",
         "d=lognormal:120,0.5   median and sigma of a long tail",
         "c=fault:reset    or empty, garbage, random, status:503, hang; off ends it",
-        "none             only print what is set"
+        "none             only print the current settings"
       })
   private List<String> specs = new ArrayList<>();
 
   LatencyCommand() {}
 
-  /** Ends with 0, or with 2 if an argument is wrong or a backend does not answer. */
+  /** Exits with 0, or with 2 if an argument is wrong or a backend does not answer. */
   public static void main(String[] arguments) {
     System.exit(commandLine().execute(arguments));
   }
 
-  /** The command, for a command line of which it is a part. */
+  /** The command, ready to parse arguments. */
   public static CommandLine commandLine() {
     return new CommandLine(new LatencyCommand());
   }
@@ -62,7 +62,7 @@ public final class LatencyCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try {
       List<DialChange> turns = DialChange.parseAll(specs);
-      // All are asked before one is told: an error leaves everything as it was.
+      // Check that all backends answer before changing one, so that an error changes nothing.
       Map<Backend, MockAdmin> admins = reachable(turns);
       for (DialChange turn : turns) {
         Objects.requireNonNull(admins.get(turn.backend())).set(turn.dial());
@@ -77,7 +77,10 @@ public final class LatencyCommand implements Callable<Integer> {
     }
   }
 
-  /** The backends that the turns name, or all; those that do not answer are named all at once. */
+  /**
+   * The backends that the changes name, or all backends. Reports all backends that do not answer
+   * together.
+   */
   private Map<Backend, MockAdmin> reachable(List<DialChange> turns) {
     Map<Backend, MockAdmin> admins = new EnumMap<>(Backend.class);
     List<String> errors = new ArrayList<>();

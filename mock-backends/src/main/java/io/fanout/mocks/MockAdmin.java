@@ -17,10 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/**
- * Steers one backend of another process through WireMock's admin API: HTTP is all they share. Any
- * thread may call any method.
- */
+/** Controls a backend in another process through WireMock's admin API over HTTP. Thread-safe. */
 public final class MockAdmin {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int NOT_FOUND = 404;
@@ -34,13 +31,13 @@ public final class MockAdmin {
           .build();
   private final String address;
 
-  /** The backend that listens there. */
+  /** Controls the backend at that address. */
   public MockAdmin(String host, int port) {
     this.address = host + ":" + port;
   }
 
   /**
-   * Returns if a mock backend answers there.
+   * Returns normally if a mock backend answers at the address.
    *
    * @throws MockUnreachableException if not
    */
@@ -49,9 +46,9 @@ public final class MockAdmin {
   }
 
   /**
-   * What is set now.
+   * The current settings.
    *
-   * @throws MockUnreachableException if the backend cannot be asked
+   * @throws MockUnreachableException if the backend does not answer
    */
   public Behaviour behaviour() {
     try {
@@ -76,7 +73,7 @@ public final class MockAdmin {
   /**
    * Sets the latency or the fault of every request from now on.
    *
-   * @throws MockUnreachableException if the backend cannot be told, or refuses
+   * @throws MockUnreachableException if the backend does not answer, or refuses the change
    */
   public void set(Dial dial) {
     if (dial instanceof Latency latency) {
@@ -88,7 +85,7 @@ public final class MockAdmin {
         accepted("DELETE of the fault stub", removed);
       }
     } else {
-      // An import replaces the stub of that id, whether there is one or not.
+      // An import adds the stub, or replaces the one with the same id.
       String stubs = "{\"mappings\":[" + DialJson.stub((Fault) dial) + "]}";
       accepted(
           "import of " + dial.spec(),

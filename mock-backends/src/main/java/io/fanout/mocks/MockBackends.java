@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The backends B, C and D, listening until they are closed. Each has its own threads; any thread
- * may call any method.
+ * The backends B, C and D, which listen until {@link #close}. Each has its own threads.
+ * Thread-safe.
  */
 public final class MockBackends implements AutoCloseable {
   private static final String ANY_ADDRESS = "0.0.0.0";
@@ -28,9 +28,9 @@ public final class MockBackends implements AutoCloseable {
   }
 
   /**
-   * Starts the backends; when this returns, they answer.
+   * Starts the backends. They accept requests when this method returns.
    *
-   * @throws IllegalStateException if one cannot listen; then none does
+   * @throws IllegalStateException if a backend cannot listen; the method then stops all others
    */
   public static MockBackends start(MockSettings settings) {
     MockBackends started = new MockBackends(settings.bindAddress(), new EnumMap<>(Backend.class));
@@ -56,7 +56,7 @@ public final class MockBackends implements AutoCloseable {
     return server(backend).port();
   }
 
-  /** Where a backend answers, without a slash at the end: {@code http://127.0.0.1:9101}. */
+  /** A backend's address without a trailing slash: {@code http://127.0.0.1:9101}. */
   public URI url(Backend backend) {
     return URI.create("http://" + host() + ":" + port(backend));
   }
@@ -73,7 +73,7 @@ public final class MockBackends implements AutoCloseable {
     server(backend).set(dial);
   }
 
-  /** Sets what arguments such as {@code b=500} or {@code c=fault:reset} say. */
+  /** Applies changes such as {@code b=500} or {@code c=fault:reset}. */
   public void set(String... specs) {
     DialChange.parseAll(List.of(specs)).forEach(turn -> set(turn.backend(), turn.dial()));
   }
@@ -83,7 +83,7 @@ public final class MockBackends implements AutoCloseable {
     return server(backend).behaviour();
   }
 
-  /** How many connections a backend holds that will never be answered, because it hangs. */
+  /** The number of connections that a hanging backend holds without an answer. */
   public int hungConnections(Backend backend) {
     return server(backend).hungConnections();
   }

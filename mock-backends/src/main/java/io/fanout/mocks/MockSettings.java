@@ -10,16 +10,16 @@ import java.util.Map;
  * How to start the backends.
  *
  * @param bindAddress the address they listen on; 0.0.0.0 in a container
- * @param ports a port for each backend to start, 0 for any free one; a backend without is not
- *     started
- * @param turns what is set before the first request
+ * @param ports a port for each backend to start, 0 for any free port; backends without a port do
+ *     not start
+ * @param turns the changes to apply before the first request
  */
 public record MockSettings(
     String bindAddress, Map<Backend, Integer> ports, List<DialChange> turns) {
   private static final String LOOPBACK = "127.0.0.1";
   private static final int LARGEST_PORT = 65_535;
 
-  /** Refuses ports that are none and turns of backends that are not started. */
+  /** Refuses invalid ports, and changes of backends that do not start. */
   public MockSettings {
     ports.forEach(MockSettings::check);
     for (DialChange turn : turns) {

@@ -1,6 +1,6 @@
 package io.fanout.mocks;
 
-/** A mock backend could not be asked or told something; the message says what to do. */
+/** A mock backend did not answer or refused a request; the message says what to do. */
 public final class MockUnreachableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

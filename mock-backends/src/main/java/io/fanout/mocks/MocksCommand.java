@@ -15,11 +15,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Starts B, C and D and keeps them until the process is told to end. */
+/** Starts B, C and D, and runs them until a signal stops the process. */
 @Command(
     name = "mock-backends",
     mixinStandardHelpOptions = true,
-    description = "Plays the slow third-party services B, C and D.")
+    description = "Simulates the slow third-party services B, C and D.")
 public final class MocksCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private PortOptions ports = new PortOptions();
@@ -33,7 +33,7 @@ public final class MocksCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "BACKEND=SPEC",
-      description = "what to start with: b=500 c=100..300 d=lognormal:120,0.5 c=fault:reset")
+      description = "initial settings: b=500 c=100..300 d=lognormal:120,0.5 c=fault:reset")
   private List<String> specs = new ArrayList<>();
 
   private final CountDownLatch ended;
@@ -42,9 +42,7 @@ public final class MocksCommand implements Callable<Integer> {
     this.ended = ended;
   }
 
-  /**
-   * Ends with 2 if it could not start; told to end (SIGTERM, SIGINT), it closes everything first.
-   */
+  /** Exits with 2 if the start fails. On SIGTERM and SIGINT it first closes the backends. */
   public static void main(String[] arguments) {
     CountDownLatch told = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);

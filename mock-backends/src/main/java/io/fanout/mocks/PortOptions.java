@@ -3,7 +3,7 @@ package io.fanout.mocks;
 import io.fanout.mocks.dial.Backend;
 import picocli.CommandLine.Option;
 
-/** The ports of the three backends, as options that both commands know. */
+/** The options for the three backends' ports, which both commands share. */
 final class PortOptions {
   @Option(names = "--port-b", paramLabel = "PORT", defaultValue = "9101", description = "port of B")
   private int b;

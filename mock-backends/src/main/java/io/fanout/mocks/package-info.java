@@ -1,6 +1,6 @@
 /**
- * The slow third-party services B, C and D, to run, to embed in tests and to slow down or break
- * while they run.
+ * The slow third-party services B, C and D. They run as a process or embedded in tests, and
+ * commands slow them down or break them at run time.
  *
  * <pre>
  *  ./fanout up ── MocksCommand ──▶ MockBackends ──▶ three servers ◀── requests of the gateway
@@ -8,8 +8,8 @@
  *  ./fanout latency ── LatencyCommand ──▶ MockAdmin ─────┘  WireMock's admin API, over HTTP
  * </pre>
  *
- * <p>Only what starts, stops and steers lives here: what can be set is in {@code dial}, what they
- * answer in {@code reply}, how they serve in {@code server}.
+ * <p>This package starts, stops and controls the backends. {@code dial} has their settings, {@code
+ * reply} their answers, and {@code server} their HTTP servers.
  */
 @NullMarked
 package io.fanout.mocks;

@@ -7,15 +7,15 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /**
- * A backend that serves a few requests at a time would add to its delay under load, and spoil every
- * measurement made against it. How exactly it keeps the delay depends on the machine: the lab looks
- * at that before each run.
+ * A backend that served only a few requests at a time would add to its delay under load, and
+ * distort every measurement. Its precision depends on the machine; the lab checks it before each
+ * run.
  */
 class CapacityTest {
   private static final int REQUESTS = 1_000;
   private static final int DELAY_MILLIS = 2_000;
 
-  /** How many times as long as without a delay the requests may take beyond their delay. */
+  /** The factor, relative to a round without a delay, by which requests may exceed their delay. */
   private static final int NOISE = 10;
 
   @Test
@@ -30,7 +30,7 @@ class CapacityTest {
       assertThat(delays[0])
           .as("fastest; %s", LoadClient.summary(delays))
           .isGreaterThanOrEqualTo(DELAY_MILLIS);
-      // 300 threads that sleep through each delay would take four delays, one after the other.
+      // 300 threads that sleep through each delay would take four delays one after another.
       assertThat(delays[REQUESTS - 1])
           .as("slowest; %.0f ms without a delay; %s", work, LoadClient.summary(delays))
           .isLessThan(DELAY_MILLIS + Math.max(DELAY_MILLIS, NOISE * work));

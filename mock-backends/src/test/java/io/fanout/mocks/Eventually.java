@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what another thread does soon, and fails if it does not. */
+/** Waits for a state that another thread reaches soon, and fails if it does not. */
 final class Eventually {
-  /** Only what hangs takes so long. */
+  /** Only a hanging test takes this long. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private Eventually() {}

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Each fault at once ({@code b=0}) and after a delay: WireMock does the two on different threads.
+ * Tests each fault immediately ({@code b=0}) and after a delay, because WireMock uses different
+ * threads for them.
  */
 class FaultModesTest {
   private static final MockBackends BACKENDS = MockBackends.start(MockSettings.anyPorts());

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Many connections on one thread: each round sends a request on every one at once and waits for all
- * answers. It does next to nothing itself, so what it measures is the backend.
+ * A client with many connections and one thread. Each round sends a request on every connection at
+ * once, and waits for all answers. The client needs little time itself, so it measures the backend.
  */
 final class LoadClient implements AutoCloseable {
   private static final long ROUND_MILLIS = 300_000;
@@ -24,7 +24,7 @@ final class LoadClient implements AutoCloseable {
   private final List<Exchange> exchanges = new ArrayList<>();
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(16_384);
 
-  /** One connection and what is under way on it. */
+  /** One connection with its current request. */
   private static final class Exchange {
     final SocketChannel channel;
     final ByteBuffer request;
@@ -73,12 +73,15 @@ final class LoadClient implements AutoCloseable {
     return exchanges.stream().mapToDouble(exchange -> exchange.nanos / 1e6).sorted().toArray();
   }
 
-  /** Whether the answer is complete: B's are flat JSON objects, so the last byte closes one. */
+  /**
+   * Whether the answer is complete. B's answers are flat JSON objects, so the last byte is a
+   * closing brace.
+   */
   private boolean read(Exchange exchange) throws IOException {
     buffer.clear();
     int count = exchange.channel.read(buffer);
     if (count < 0) {
-      throw new EOFException("the backend has closed a connection in place of an answer");
+      throw new EOFException("the backend closed a connection instead of answering");
     }
     exchange.nanos = System.nanoTime() - exchange.sentAt;
     return count > 0 && buffer.get(count - 1) == '}';

@@ -39,7 +39,7 @@ class MocksCommandTest {
     assertThat(lines.subList(3, 5)).containsExactly("ready", "stopping");
   }
 
-  /** Told to end before it starts: it must start, say so, and stop. */
+  /** Requests the stop before the start: the command must start, report it, and stop. */
   private int run(String... arguments) {
     List<String> all = new ArrayList<>(Arrays.asList(arguments));
     for (String port : List.of("--port-b", "--port-c", "--port-d")) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One TCP connection that shows what a backend really does to it. */
+/** A raw TCP connection that shows exactly how a backend treats it. */
 final class RawClient implements AutoCloseable {
   private static final Pattern CONTENT_LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
@@ -33,12 +33,12 @@ final class RawClient implements AutoCloseable {
     return this;
   }
 
-  /** All bytes until the backend closes. */
+  /** Reads all bytes until the backend closes the connection. */
   String untilClosed() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
   }
 
-  /** One answer with a Content-Length. */
+  /** Reads one answer with a Content-Length. */
   String answer() throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
@@ -56,7 +56,7 @@ final class RawClient implements AutoCloseable {
     return head + new String(body, StandardCharsets.UTF_8);
   }
 
-  /** The next byte, or -1 if the backend has closed. */
+  /** Reads the next byte; -1 if the backend has closed the connection. */
   int next() throws IOException {
     return socket.getInputStream().read();
   }

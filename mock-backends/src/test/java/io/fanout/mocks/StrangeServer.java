@@ -6,7 +6,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Says the same bytes to whoever connects, once it has read something, and closes. */
+/** Sends the same bytes on each connection after it has read something, and closes. */
 final class StrangeServer implements AutoCloseable {
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
@@ -28,7 +28,7 @@ final class StrangeServer implements AutoCloseable {
           client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
         }
       } catch (IOException gone) {
-        open = !server.isClosed(); // the client has left, or the test is over
+        open = !server.isClosed(); // the client has disconnected, or the test is over
       }
     }
   }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How many threads stand where in a benchmark, such as {@code 3P1C} for three producers and one
- * consumer: a published figure may stand beside it only if it has the same, or says what differs.
+ * A benchmark's arrangement of threads, such as {@code 3P1C} for three producers and one consumer.
+ * A published figure beside it must have the same arrangement or state the difference.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})

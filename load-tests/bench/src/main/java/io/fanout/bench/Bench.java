@@ -40,7 +40,7 @@ public final class Bench implements Callable<Integer> {
   private static final int FORKS = 3;
   private static final int ITERATIONS = 5;
 
-  /** The last ten of twenty runs, as the figures beside them were taken. */
+  /** The published figures for pools cover the last ten of twenty runs. */
   private static final int ITERATIONS_OF_POOLS = 10;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -50,46 +50,46 @@ public final class Bench implements Callable<Integer> {
       description = "Which benchmarks: handoff, pool, fiber, http1 or json")
   private String group = "";
 
-  @Option(names = "--quick", description = "One short run of each")
+  @Option(names = "--quick", description = "Run each benchmark once, and briefly")
   private boolean quick;
 
   @Option(
       names = "--forks",
       paramLabel = "N",
-      description = "How many JVMs measure each, one after the other (default: 3)")
+      description = "Number of JVMs that measure each benchmark, one after another (default: 3)")
   private int forks = FORKS;
 
   @Option(
       names = "--iterations",
       paramLabel = "N",
-      description = "How many measurements each JVM takes (default: 5; of pools 10)")
+      description = "Number of measurements in each JVM (default: 5; for pools 10)")
   private @Nullable Integer iterations;
 
   @Option(
       names = "--only",
       paramLabel = "PATTERN",
-      description = "Only benchmarks whose Class.method matches this regular expression")
+      description = "Run only benchmarks whose Class.method matches this regular expression")
   private String only = "";
 
   @Option(
       names = "--without",
       paramLabel = "PATTERN",
-      description = "Leaves out benchmarks whose Class.method matches this regular expression")
+      description = "Skip benchmarks whose Class.method matches this regular expression")
   private String without = "";
 
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "Where the results go (default: ${DEFAULT-VALUE})")
+      description = "The folder for the results (default: ${DEFAULT-VALUE})")
   private Path out = Path.of("reports", "bench");
 
   @Option(
       names = "--keep",
       paramLabel = "PAGE",
-      description = "Also puts the results between the marks of this Markdown page")
+      description = "Also insert the results between the marks of this Markdown page")
   private @Nullable Path keep;
 
-  /** Runs what the arguments say; ends with 0 if it could. */
+  /** Runs the benchmarks that the arguments select, and exits with 0 on success. */
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Bench()).execute(arguments));
   }
@@ -111,7 +111,7 @@ public final class Bench implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /** All that can be known before anything is measured. */
+  /** Checks all arguments before the first measurement. */
   private void refuse() throws IOException {
     if (!Groups.all().contains(group)) {
       throw misuse(
@@ -201,7 +201,7 @@ public final class Bench implements Callable<Integer> {
             .shouldFailOnError(true)
             .resultFormat(ResultFormatType.JSON)
             .result(folder.resolve("results.json").toString());
-    // The classes say what is short and still says something; thorough is more of it.
+    // The classes define runs that are short but meaningful; a thorough run repeats them.
     return quick ? options : options.forks(forks).measurementIterations(iterations());
   }
 

@@ -12,9 +12,12 @@ import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The groups of benchmarks: one for each package that has any, by its last word. */
+/**
+ * The groups of benchmarks: each package with benchmarks is a group, named after its last
+ * component.
+ */
 final class Groups {
-  /** What no benchmark's name matches. */
+  /** A pattern that matches no benchmark. */
   static final String NONE = "^$";
 
   private static final int VIRTUAL_THREADS_SINCE = 21;
@@ -29,9 +32,10 @@ final class Groups {
   }
 
   /**
-   * The group's benchmarks that this JDK can run, as Class.method; {@code part} narrows it.
+   * The group's benchmarks that this JDK can run, as Class.method. {@code part} narrows the
+   * selection.
    *
-   * @throws java.util.regex.PatternSyntaxException if that is no regular expression
+   * @throws java.util.regex.PatternSyntaxException if {@code part} is no regular expression
    */
   static SortedSet<String> names(String group, String part) {
     Predicate<String> wanted = Pattern.compile(pattern(group, part)).asPredicate();
@@ -53,13 +57,16 @@ final class Groups {
         .map(benchmark -> benchmark.getUsername().substring(ROOT.length()));
   }
 
-  /** What JMH finds the group's benchmarks by; {@code part} narrows it. */
+  /** The pattern by which JMH finds the group's benchmarks. {@code part} narrows it. */
   static String pattern(String group, String part) {
-    // In brackets: an alternative of the part is none to the group.
+    // The brackets keep an alternative inside the part from matching other groups.
     return "^" + Pattern.quote(ROOT + group + ".") + ".*(?:" + part + ")";
   }
 
-  /** What this JDK cannot run: virtual threads before 21. By the names of their methods. */
+  /**
+   * A pattern for the benchmarks that this JDK cannot run: virtual threads before JDK 21, which it
+   * recognises by their methods' names.
+   */
   static String impossibleHere() {
     return Runtime.version().feature() < VIRTUAL_THREADS_SINCE ? "\\.virtualThreads$" : NONE;
   }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What the sources of this project published, for each group. */
+/** The figures that the sources of this project published, by group. */
 final class Literature {
   private static final String DISRUPTOR = "Disruptor paper";
   private static final String RAILWAY = "Inter-thread communications at the speed of light";
@@ -188,7 +188,7 @@ final class Literature {
         ours(EightStations.class, "oneToSeven", Map.of("size", size)));
   }
 
-  /** The article shows it as a curve and gives no number. */
+  /** A figure that the article shows as a curve without numbers. */
   private static Published curve(String place, String arrangement, String what, Ours ours) {
     return new Published(RAILWAY, place, arrangement, what, "no number, a curve", ours, "");
   }

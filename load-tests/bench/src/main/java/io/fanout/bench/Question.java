@@ -5,13 +5,19 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a benchmark class finds out, as its result's heading asks it. Every class has one. */
+/**
+ * The question that a benchmark class answers, which becomes the heading of its results. Every
+ * class needs one.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Question {
   String value();
 
-  /** Which further value is drawn and told first, such as {@code mean}; empty for the score. */
+  /**
+   * The counter that the report shows first and in the chart, such as {@code mean}; empty for the
+   * score.
+   */
   String answer() default "";
 
   /** The unit of {@link #answer}. */

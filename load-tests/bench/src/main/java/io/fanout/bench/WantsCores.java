@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How many threads of a benchmark want a core at the same time. On a machine with fewer its result
- * is marked: it tells what this machine does, and nothing of larger ones.
+ * The number of threads of a benchmark that need a core at the same time. On a machine with fewer
+ * cores, the report marks the result, because it says nothing about larger machines.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})

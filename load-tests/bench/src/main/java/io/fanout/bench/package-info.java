@@ -1,6 +1,6 @@
 /**
- * Runs benchmarks and reports on them. Each package below, but {@code report}, is a group that
- * {@code ./fanout bench GROUP} runs; each class in it answers one question.
+ * Runs benchmarks and reports on them. Each package below, except {@code report}, is a group that
+ * {@code ./fanout bench GROUP} runs. Each benchmark class answers one question.
  */
 @NullMarked
 package io.fanout.bench;

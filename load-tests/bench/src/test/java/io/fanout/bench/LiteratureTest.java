@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 final class LiteratureTest {
-  /** Measured by another program, and taken into the same results. */
+  /** The values of the Go program, which are in the same results. */
   private static final String GO = "go";
 
   @ParameterizedTest

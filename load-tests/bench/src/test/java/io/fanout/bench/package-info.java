@@ -1,4 +1,4 @@
-/** Tests of how benchmarks are found and run. */
+/** Tests of finding and running benchmarks. */
 @NullMarked
 package io.fanout.bench;
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Measures the same cells, at fixed rates, with the lean engine, with Gatling and WireMock, and
- * where there is one with a rig outside of this project.
+ * Measures the same cells at fixed rates with the lean engine, with Gatling and WireMock, and, if
+ * one is named, with an external rig.
  */
 record AgreementRun(Layout layout, Options options, Optional<Path> rig, Consumer<String> out) {
   void run() {

@@ -24,7 +24,7 @@ public final class Compare {
     Path root = Path.of(System.getProperty("fanout.home", ".")).toAbsolutePath().normalize();
     String directory = System.getenv().getOrDefault("FANOUT_RUN_DIR", "");
     Path run = directory.isEmpty() ? root.resolve(".fanout") : Path.of(directory).toAbsolutePath();
-    // A folder of its own: what ./fanout up has started stays as it is.
+    // Use a separate run directory, so that the processes of ./fanout up stay untouched.
     Layout layout = new Layout(root, new RunDirectory(run.resolve("compare")));
     List<String> words = List.of(arguments);
     String first = words.isEmpty() ? "" : words.get(0);

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Measures each variant once more at the fixed rates, with Gatling and WireMock: figures that two
- * engines agree on are the gateway's.
+ * Measures each variant once more at the fixed rates, with Gatling and WireMock. Figures on which
+ * both engines agree describe the gateway, not an engine.
  */
 record CrossCheck(Layout layout, Options options, Consumer<String> out) {
   static CrossCheck of(Layout layout, Options options, Consumer<String> out) {
     return new CrossCheck(layout, options, out);
   }
 
-  /** The comparison and these cells; without them, and with a note, if they cannot be measured. */
+  /** Adds the cross-check's cells to the comparison, or a note if the cross-check fails. */
   Comparison with(Comparison comparison) {
     Latency latency = slowestFixed(options.latencies());
     out.accept(
@@ -29,13 +29,16 @@ record CrossCheck(Layout layout, Options options, Consumer<String> out) {
       Comparison other = new Lab(layout, options.crossCheck(Engine.GATLING, latency), out).run();
       return comparison.checkedBy(other.cells(), other.notes());
     } catch (LauncherException failed) {
-      String note = "the cross-check could not be made: " + failed.getMessage();
+      String note = "the cross-check failed: " + failed.getMessage();
       out.accept(note);
       return comparison.checkedBy(List.of(), List.of(note));
     }
   }
 
-  /** There, requests wait, and a rate that a pool of 200 holds is no load for the engines. */
+  /**
+   * At the slowest fixed latency requests wait, and the engines easily send the rate that a pool of
+   * 200 sustains.
+   */
   private static Latency slowestFixed(List<Latency> all) {
     return all.stream()
         .filter(Latency::isFixed)

@@ -10,7 +10,7 @@ import io.fanout.launcher.service.Layout;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Repeats the founding experiment: once with one call for each request, once with three. */
+/** Repeats the founding experiment: once with one call per request, once with three. */
 record FoundingRun(Layout layout, Options options, Path folder, Consumer<String> out) {
   /** Writes both reports, and the page that compares them with the article. */
   void run() {

@@ -17,8 +17,8 @@ final class JdkFinder {
   private JdkFinder() {}
 
   /**
-   * The newest in the folder that holds this one, as far as Fanout is tested: all variants run on
-   * the same, so that modes are compared and not JDKs, and only newer ones have virtual threads.
+   * Finds the newest JDK beside this one that Fanout is tested with. All variants run on the same
+   * JDK, so that the lab compares modes and not JDKs, and only newer JDKs have virtual threads.
    */
   static Jdk newestBeside(Jdk current) {
     Optional<Path> folder =

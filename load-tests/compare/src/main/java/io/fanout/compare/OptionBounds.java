@@ -40,7 +40,7 @@ final class OptionBounds {
     return Duration.ofMillis(Math.round(value * MILLIS));
   }
 
-  /** The first of so many ports in a row. */
+  /** Checks the first of several consecutive ports. */
   static int port(String option, int number, int inARow) {
     int highest = HIGHEST_PORT + 1 - inARow;
     if (number < 1 || number > highest) {

@@ -29,12 +29,12 @@ final class RunOptions {
   private static final double GATLING_CALIBRATION = 7_500;
   private static final String AGREEING = "100,1000";
 
-  /** A pool of 200 holds none of these rates at a second. */
+  /** A pool of 200 threads sustains none of these rates with backends that take a second. */
   private static final List<String> COMPARED = List.of("fiber-event-loop", "fiber-comsat");
 
   private static final String QUICK = "10,100,1000";
 
-  @Option(names = "--quick", description = "a first look: one run for each cell")
+  @Option(names = "--quick", description = "a first look: one run per cell")
   private boolean quick;
 
   @Option(
@@ -93,7 +93,7 @@ final class RunOptions {
       names = "--warm-up",
       paramLabel = "S",
       description =
-          "how long to warm up each fresh gateway, at 0 ms and, until its compilers rest, at 20 ms"
+          "how long to warm up each fresh gateway, at 0 ms and, until its compilers are idle, at 20 ms"
               + " (default: 12; quick: 3)")
   private @Nullable Double warmUp;
 
@@ -113,8 +113,7 @@ final class RunOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description =
-          "your gateway's settings: its GET endpoints are measured, with simulated backends")
+      description = "your gateway's settings: measure its GET endpoints with simulated backends")
   private @Nullable Path config;
 
   @Option(
@@ -145,7 +144,8 @@ final class RunOptions {
   @Option(
       names = "--rig",
       paramLabel = "FOLDER",
-      description = "with --agreement: a rig outside of this project, with a program measure")
+      description =
+          "with --agreement: the folder of an external rig, which contains a program named measure")
   private @Nullable Path rig;
 
   @Option(
@@ -156,7 +156,7 @@ final class RunOptions {
 
   @Option(
       names = "--no-cross-check",
-      description = "do not measure the fixed rates once more with Gatling and WireMock")
+      description = "skip the cross-check of the fixed rates with Gatling and WireMock")
   private boolean noCrossCheck;
 
   @Option(
@@ -170,7 +170,7 @@ final class RunOptions {
       names = "--tolerance",
       paramLabel = "MS",
       description =
-          "how far half of the backends' answers may differ from the configured latency (default: 3, or a tenth of the latency if that is more)")
+          "how far the backends' median may differ from the configured latency (default: 3, or a tenth of the latency if that is more)")
   private int tolerance = 3;
 
   @Option(
@@ -233,8 +233,7 @@ final class RunOptions {
             ? new VariantSelection(only, variants, jdks, quick, FoundingExperiment::variants)
             : new VariantSelection(
                 agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
-    // Backends elsewhere are WireMock's, and the lean engine's own are told what to do in its
-    // words.
+    // Running backends are WireMock's; the lean engine controls only its own backends.
     Engine by = mocksHost.isEmpty() ? Engine.parse(engine) : Engine.GATLING;
     double calibration =
         calibrationRate == null
@@ -305,7 +304,7 @@ final class RunOptions {
     return founding;
   }
 
-  /** Whether the fixed rates are measured by the other engine too. */
+  /** Whether the other engine measures the fixed rates too. */
   boolean crossChecks() {
     return !noCrossCheck;
   }

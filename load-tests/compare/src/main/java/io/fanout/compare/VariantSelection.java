@@ -13,10 +13,10 @@ import java.util.function.Function;
 /**
  * The variants that the options name, each with its JDK.
  *
- * @param only names of usual ones, or {@code none}
+ * @param only names of usual variants, or {@code none}
  * @param more each as {@code NAME=SETTINGS}
  * @param jdks each as {@code HOME} or {@code NAME=HOME}
- * @param quick whether there is time only for what is warm soon
+ * @param quick whether the run has time only for variants that warm up quickly
  */
 record VariantSelection(
     List<String> only,
@@ -32,9 +32,9 @@ record VariantSelection(
   private static final String STARTS_SLOWLY = "thread-pool-2000";
 
   /**
-   * All of them.
+   * The selected variants.
    *
-   * @throws IllegalArgumentException if a name is unknown or twice there, or nothing is left, or a
+   * @throws IllegalArgumentException if a name is unknown or a duplicate, no variant is left, or a
    *     JDK is too old
    */
   List<Variant> variants() {
@@ -56,7 +56,10 @@ record VariantSelection(
     return all.stream().map(this::withItsJdk).toList();
   }
 
-  /** Which of the usual ones nobody named and are not measured, why, and what would help. */
+  /**
+   * The usual variants that the lab leaves out without being asked to, each with the reason and a
+   * remedy.
+   */
   List<String> leftOut() {
     return !only.isEmpty()
         ? List.of()

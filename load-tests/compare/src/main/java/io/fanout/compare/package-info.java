@@ -1,4 +1,4 @@
-/** What {@code ./fanout compare} is: the command and what it says while it works. */
+/** The command {@code ./fanout compare} and its output. */
 @NullMarked
 package io.fanout.compare;
 

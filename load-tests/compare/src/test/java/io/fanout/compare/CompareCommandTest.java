@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Nothing is built and nothing runs in the folder that these commands work in. */
+/** These commands work in an empty folder: nothing is built and nothing runs. */
 final class CompareCommandTest {
   @TempDir private Path folder = Path.of("");
   private final StringWriter said = new StringWriter();

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The whole way with real processes, at a load that any machine holds: what is measured is nothing.
+ * Runs the whole lab with real processes, at a load that any machine sustains. It asserts no
+ * figures.
  */
 final class CompareIT {
   @TempDir private Path folder = Path.of("");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Results as a run might bring them. */
+/** Sample results. */
 public final class Samples {
   private Samples() {}
 
@@ -100,7 +100,7 @@ public final class Samples {
         List.of());
   }
 
-  /** Whose capacity is planned for that rate. */
+  /** A comparison with a capacity plan for that rate. */
   public static Comparison planning(double rate, List<VariantSetup> setups, MeasuredCell... cells) {
     return new Comparison(
         List.of(conditions(50, rate)),
@@ -112,7 +112,7 @@ public final class Samples {
         List.of());
   }
 
-  /** Fibers far ahead at a second, level at 10 ms. */
+  /** A comparison in which fibers are far ahead at a second and level at 10 ms. */
   public static Comparison usual() {
     return of(
         List.of(pool(), fiber(), virtual()),
@@ -142,7 +142,7 @@ public final class Samples {
             held(2_000, 1_030, 90)));
   }
 
-  /** The same under another objective. */
+  /** The usual comparison under another objective. */
   public static Comparison withMargin(double millis) {
     Comparison usual = usual();
     return new Comparison(

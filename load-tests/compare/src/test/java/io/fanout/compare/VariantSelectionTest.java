@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With JDKs that only tell their version. */
+/** Uses fake JDKs that only report a version. */
 final class VariantSelectionTest {
   @TempDir private Path folder = Path.of("");
 

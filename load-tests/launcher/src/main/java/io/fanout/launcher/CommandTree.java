@@ -25,7 +25,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** All commands, and what is said when one is misused or fails. */
+/** Builds the tree of all commands, and prints an error when one is misused or fails. */
 final class CommandTree {
   private CommandTree() {}
 
@@ -40,7 +40,7 @@ final class CommandTree {
         .setExecutionExceptionHandler(CommandTree::failed);
   }
 
-  /** One more command is one more line here; help lists them in this order. */
+  /** Add new commands here; help lists them in this order. */
   private static List<Object> commands(Context context) {
     return List.of(
         new UpCommand(context),

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What {@code ./fanout} ends up in: one command, its exit code 0 if it could, 1 if not, 2 if
- * misused.
+ * The main class of {@code ./fanout}. It runs one command and exits with 0 on success, 1 on
+ * failure, and 2 for wrong arguments.
  */
 public final class Launcher {
   private Launcher() {}

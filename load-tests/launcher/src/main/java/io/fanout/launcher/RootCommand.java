@@ -7,7 +7,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code ./fanout} without a command: tells which there are. */
+/** {@code ./fanout} without a command: lists the commands. */
 @Command(
     name = "./fanout",
     mixinStandardHelpOptions = true,

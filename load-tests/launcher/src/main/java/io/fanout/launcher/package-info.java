@@ -1,5 +1,5 @@
 /**
- * What {@code ./fanout} runs.
+ * The program behind {@code ./fanout}.
  *
  * <pre>
  * ./fanout (sh) ──▶ Launcher ──▶ command ──▶ service ──▶ process

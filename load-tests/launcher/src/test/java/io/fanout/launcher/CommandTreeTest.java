@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing is built and nothing runs in the folder that these commands work in. */
+/** These commands work in an empty folder: nothing is built and nothing runs. */
 final class CommandTreeTest {
   @TempDir private Path folder = Path.of("");
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();

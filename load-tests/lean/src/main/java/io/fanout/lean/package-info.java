@@ -7,8 +7,8 @@
  *           ── POST /__admin/latency ───────────────────────────────────────────────▶
  * </pre>
  *
- * <p>Both read and write bytes on Netty's channels and use no HTTP codec: they share processors
- * with nobody, and must cost less than a third of the gateway's processor time for each request.
+ * <p>Both read and write bytes on Netty's channels, without an HTTP codec. They must use less than
+ * a third of the gateway's processor time per request.
  */
 @NullMarked
 package io.fanout.lean;

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
-/** What {@code ./fanout soak} ends up in. */
+/** The main class of {@code ./fanout soak}. */
 public final class Soak {
   private Soak() {}
 

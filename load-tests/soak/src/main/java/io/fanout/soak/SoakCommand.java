@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Soaks one gateway and tells what it kept of its promises. */
+/** Soaks one gateway and reports the promises that it kept and broke. */
 @Command(
     name = "./fanout soak",
     mixinStandardHelpOptions = true,
@@ -70,7 +70,7 @@ final class SoakCommand implements Callable<Integer> {
   @Option(
       names = "--rate",
       paramLabel = "R",
-      description = "requests each second (default: ${DEFAULT-VALUE})")
+      description = "requests per second (default: ${DEFAULT-VALUE})")
   private double rate = 100;
 
   @Option(
@@ -92,7 +92,10 @@ final class SoakCommand implements Callable<Integer> {
       description = "the folder for the tables (default: reports/soak-MODE-DATE)")
   private @Nullable Path out;
 
-  /** A command for the project in that folder, which keeps what it runs in another. */
+  /**
+   * A command for the project in folder {@code root}; it records its processes in folder {@code
+   * runs}.
+   */
   SoakCommand(Path root, Path runs) {
     this.root = root;
     this.runs = runs;
@@ -101,7 +104,7 @@ final class SoakCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Options options = options();
-    // A folder for each: what ./fanout up has started, and other soaks, stay as they are.
+    // Use a separate run directory, so that ./fanout up and other soaks stay untouched.
     Layout layout = new Layout(root, new RunDirectory(runs.resolve("soak-" + options.firstPort())));
     AtomicReference<@Nullable Outcome> done = new AtomicReference<>();
     layout.directory().alone(() -> done.set(new SoakRun(layout, options, this::say).run()));
@@ -118,7 +121,7 @@ final class SoakCommand implements Callable<Integer> {
 
   private Options options() {
     refuse(minutes > 0 && minutes <= 1_440, "--minutes", minutes, "more than 0, at most 1440");
-    refuse(rate >= 1 && rate <= 10_000, "--rate", rate, "1 to 10000 a second");
+    refuse(rate >= 1 && rate <= 10_000, "--rate", rate, "1 to 10000 per second");
     refuse(MODES.contains(mode), "--mode", mode, "one of " + String.join(", ", MODES));
     refuse(
         firstPort >= 1 && firstPort <= HIGHEST_PORT - PORTS + 1,

@@ -3,7 +3,7 @@
  * with a table of promises kept and broken, and one of leaked resources.
  *
  * <pre>
- * load ──▶ gateway, a process of its own ──▶ mock backends, a process     (phases: B hangs, ...)
+ * load ──▶ gateway, a separate process   ──▶ mock backends, a process     (phases: B hangs, ...)
  *  │            │                        └──▶ hostile servers, in here     (by path: /hang, /reset)
  *  ▼            ▼
  * judge        leak    checks each answer against the injected faults; looks for leaks at the end

@@ -19,7 +19,7 @@ final class SoakCommandTest {
           """
           --rate 5                             | Missing required option: '--minutes=N'
           --minutes 0                          | --minutes: 0.0 (expected: more than 0, at most 1440)
-          --minutes 1 --rate 0                 | --rate: 0.0 (expected: 1 to 10000 a second)
+          --minutes 1 --rate 0                 | --rate: 0.0 (expected: 1 to 10000 per second)
           --minutes 1 --mode fibre             | --mode: fibre (expected: one of fiber, thread-pool, virtual-thread)
           --minutes 1 --port-base 65530        | --port-base: 65530 (expected: 1 to 65525)
           --minutes 1 --ratio 5                | Unknown option

@@ -18,11 +18,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The whole way with real processes and the shortest schedule: each promise is put to the test,
- * each thing held is seen, and all of it comes back. How fast, a busy machine cannot tell.
+ * Runs the whole soak with real processes and the shortest schedule. The soak tests each promise
+ * and measures each resource, and the gateway returns all of them. Promises about time are not
+ * asserted, because the machine may be busy.
  */
 final class SoakIT {
-  /** What no slowness excuses. */
+  /** Promises that the gateway must keep even on a slow machine. */
   private static final EnumSet<Promise> WHATEVER_THE_MACHINE_DOES =
       EnumSet.of(Promise.ANSWERED, Promise.HONEST, Promise.OWN_ANSWER, Promise.RELOAD);
 

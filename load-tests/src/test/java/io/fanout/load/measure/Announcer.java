@@ -8,17 +8,17 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * Tells when each window opens and closes, and how it went, while the run goes on; and judges it.
- * Has one thread of its own, to which all its state belongs until it is closed.
+ * Judges each window and announces its opening, closing and result during the run. It has one
+ * thread, which owns all its state until it is closed.
  */
 public final class Announcer implements AutoCloseable {
-  /** Every line that means something to a program begins so. */
+  /** The prefix of every line for programs. */
   public static final String MARK = "fanout-step ";
 
   private static final long EVERY_MILLIS = 5;
   private static final Duration SLACK = Duration.ofMillis(100);
 
-  /** Without an objective there is nothing to judge before all requests have ended. */
+  /** Without an objective, the judgement waits until all requests have ended. */
   private static final Duration NO_HURRY = Duration.ofMinutes(1);
 
   private final Recorder recorder;
@@ -36,10 +36,10 @@ public final class Announcer implements AutoCloseable {
   private int judged;
 
   /**
-   * Announces that run.
+   * Starts to announce a run.
    *
-   * @param out takes each line
-   * @param whenOpened is told the number of each window that opens
+   * @param out receives each line
+   * @param whenOpened receives the number of each window that opens
    */
   public Announcer(Recorder recorder, Consumer<String> out, IntConsumer whenOpened) {
     this.recorder = recorder;
@@ -52,7 +52,7 @@ public final class Announcer implements AutoCloseable {
         timer.scheduleAtFixedRate(this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Tells everything that is due by now. */
+  /** Announces everything that is due by now. */
   synchronized void look() {
     if (!recorder.hasBegun() || recorder.isBroken()) {
       return;
@@ -91,15 +91,15 @@ public final class Announcer implements AutoCloseable {
   }
 
   /**
-   * Ends, in turn with a look that is under way; windows that have closed are judged as they are,
-   * because no more answers come.
+   * Stops after the current look. It judges the closed windows as they are, because no more answers
+   * will arrive.
    */
   @Override
   public synchronized void close() {
     timer.shutdown();
     look();
     while (closed < opened && !recorder.isBroken()) {
-      // All that was due has been answered, so the rest of the window would add nothing.
+      // The gateway has answered all due requests, so the rest of the window would add nothing.
       out.accept(MARK + "close " + closed++);
     }
     while (judged < closed && !recorder.isBroken()) {

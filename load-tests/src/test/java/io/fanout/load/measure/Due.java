@@ -1,10 +1,10 @@
 package io.fanout.load.measure;
 
 /**
- * When a request is due, and where it counts.
+ * A request's due time, and the step that it counts in.
  *
  * @param step the number of its step
  * @param counted whether it is due in the step's window
- * @param nanos when, from the start of the run
+ * @param nanos the due time, from the start of the run
  */
 public record Due(int step, boolean counted, long nanos) {}

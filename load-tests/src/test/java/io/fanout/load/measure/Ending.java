@@ -1,20 +1,20 @@
 package io.fanout.load.measure;
 
-/** How a request ended, as the one who sent it sees it. */
+/** How a request ended, as seen by the injector. */
 public enum Ending {
-  /** A whole answer with status 200. */
+  /** A complete answer with status 200. */
   ANSWERED("answered"),
-  /** 200, but the gateway says that something optional is missing. */
+  /** 200, but the gateway reports that optional parts are missing. */
   INCOMPLETE("incomplete"),
-  /** 503: the gateway would not take it. */
+  /** 503: the gateway rejected the request. */
   REJECTED("rejected (503)"),
   /** 504: the gateway's own deadline passed. */
   GATEWAY_TIMEOUT("gateway timeout (504)"),
   /** Any other status. */
   STATUS("other status"),
-  /** Nothing came within the injector's patience. */
+  /** No answer arrived within the injector's timeout. */
   TIMED_OUT("timed out"),
-  /** No connection, or one that broke. */
+  /** The connection failed to open, or broke. */
   CONNECTION("connection failed");
 
   private static final int OK = 200;
@@ -32,9 +32,9 @@ public enum Ending {
   }
 
   /**
-   * The ending that fits what was seen.
+   * Classifies a result.
    *
-   * @param status 0 if no answer came
+   * @param status 0 if no answer arrived
    */
   public static Ending of(int status, boolean incomplete, boolean patienceOver) {
     return switch (status) {

@@ -3,21 +3,22 @@ package io.fanout.load.measure;
 import java.time.Duration;
 
 /**
- * What a step must keep to be called sustained: nearly all requests answered in time, none failed.
+ * The objective for a sustained step: the gateway answers nearly all requests in time, and none
+ * fails.
  *
- * @param limit how long the 99th percentile may take
+ * @param limit the limit of the 99th percentile
  */
 public record Objective(Duration limit) {
   static final double PERCENTILE = 99;
 
-  /** For runs that only look. */
+  /** No objective, for runs that judge nothing. */
   public static final Objective NONE = new Objective(Duration.ofDays(1));
 
   boolean isHeldBy(Tally tally) {
     if (equals(NONE)) {
       return true;
     }
-    // What is not answered yet will have taken too long, like any other that did.
+    // An unanswered request counts as too slow.
     return tally.failed() == 0
         && tally.answered() > 0
         && tally.within(limit.toNanos()) >= tally.begun() * PERCENTILE / 100;

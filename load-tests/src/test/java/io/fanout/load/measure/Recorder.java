@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Counts all requests of a run by the step they were due in. Any thread may call any method.
+ * Counts all requests of a run by the step in which they were due. Thread-safe.
  *
- * <p>The start of an open run is not known from outside. Every request that is sent says when it
- * must have been at the latest (its own time less its place in the timetable); the earliest of
- * these is taken, which the first few dozen requests settle, long before a window opens.
+ * <p>Gatling does not reveal the start of an open run. Every request gives an upper bound for it:
+ * its own time less its offset in the timetable. The recorder uses the earliest bound, which the
+ * first few dozen requests determine, long before a window opens.
  */
 public final class Recorder {
   private static final long UNKNOWN = Long.MAX_VALUE;
@@ -41,17 +41,17 @@ public final class Recorder {
     this.judged = new boolean[timetable.steps().size()];
   }
 
-  /** Requests are due by the timetable, whatever becomes of those before. */
+  /** For an open run: requests are due by the timetable, independent of earlier requests. */
   public static Recorder open(Timetable timetable, Objective objective, LongSupplier clock) {
     return new Recorder(timetable, true, objective, clock);
   }
 
-  /** A request is due when the one before has ended. */
+  /** For a closed run: a request is due when the previous one has ended. */
   public static Recorder closed(Timetable timetable, LongSupplier clock) {
     return new Recorder(timetable, false, Objective.NONE, clock);
   }
 
-  /** The next request is sent now. */
+  /** Records that the injector sends the next request now. */
   public Due begin() {
     long now = clock.getAsLong();
     Due due;
@@ -68,7 +68,7 @@ public final class Recorder {
     return due;
   }
 
-  /** That request has ended now. */
+  /** Records that the request has ended now. */
   public void end(Due due, Ending ending) {
     Due arrived = timetable.byTime(elapsed());
     if (arrived.counted() && ending == Ending.ANSWERED) {
@@ -79,7 +79,10 @@ public final class Recorder {
     }
   }
 
-  /** From the run's start and no step's own: one that begins late has that to answer for. */
+  /**
+   * The latency, counted from the run's start and not the step's, so that a step that starts late
+   * counts as slow.
+   */
   private long since(Due due, long now) {
     return now - start.get() - due.nanos();
   }
@@ -88,7 +91,7 @@ public final class Recorder {
     return start.get() != UNKNOWN;
   }
 
-  /** How long the run has gone on. */
+  /** The time since the start of the run. */
   long elapsed() {
     return clock.getAsLong() - start.get();
   }
@@ -101,13 +104,16 @@ public final class Recorder {
     return objective;
   }
 
-  /** Whether every request of a step whose window has closed was sent and has ended. */
+  /** Whether all requests of a step with a closed window have been sent and have ended. */
   boolean isSettled(int step) {
     boolean allSent = !open || sent.get() >= timetable.requestsThrough(step);
     return allSent && tallies.get(step).unanswered() == 0;
   }
 
-  /** Decides whether a step held; to be called once all its requests should have been answered. */
+  /**
+   * Decides whether a step held. Call it when the gateway should have answered all of the step's
+   * requests.
+   */
   boolean judge(int step) {
     boolean held = objective.isHeldBy(tallies.get(step));
     judged[step] = true;
@@ -117,7 +123,7 @@ public final class Recorder {
     return held;
   }
 
-  /** Whether a step has broken the objective, so that going higher tells nothing. */
+  /** Whether a step has failed the objective, so that higher rates would show nothing. */
   public boolean isBroken() {
     return broken != Integer.MAX_VALUE;
   }
@@ -130,7 +136,10 @@ public final class Recorder {
     return Result.json(timetable.steps().get(step), step, tallies.get(step), held, !judged[step]);
   }
 
-  /** At the run's end what has no answer yet is not late but lost, which no step may hold with. */
+  /**
+   * At the end of the run, a request without an answer is lost, and a step with lost requests does
+   * not hold.
+   */
   private boolean heldToTheEnd(int step) {
     Tally tally = tallies.get(step);
     return step < broken
@@ -138,7 +147,7 @@ public final class Recorder {
         && (objective.equals(Objective.NONE) || tally.unanswered() == 0);
   }
 
-  /** Results of the steps whose windows were reached. */
+  /** The results of the steps that the run reached. */
   public String json() {
     List<String> results = new ArrayList<>();
     for (int step = 0; step < tallies.size(); step++) {

@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The JSON of one step: what another program reads. Times are milliseconds, counts are exact. */
+/** Renders one step as JSON for other programs. Times are in milliseconds; counts are exact. */
 final class Result {
-  /** Dense at the end, where the differences are. */
+  /** Dense near 1, where the differences are. */
   private static final double[] CURVE = {
     0, 10, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.8, 99.9, 99.95, 99.99, 100
   };

@@ -3,12 +3,12 @@ package io.fanout.load.measure;
 import java.time.Duration;
 
 /**
- * A stretch of constant load, of which the first part is not counted.
+ * A period of constant load. Requests of its first part do not count.
  *
- * @param name what it is called in results, e.g. {@code peak}
- * @param rate requests due each second; in a closed run how many are in progress at once
- * @param settle how long it runs before it counts
- * @param window how long it counts
+ * @param name its name in the results, e.g. {@code peak}
+ * @param rate requests due per second; in a closed run, the number of requests in progress at once
+ * @param settle the time before its requests count
+ * @param window the time in which its requests count
  */
 public record Step(String name, double rate, Duration settle, Duration window) {
   private static final double NANOS = 1e9;
@@ -22,8 +22,8 @@ public record Step(String name, double rate, Duration settle, Duration window) {
   }
 
   /**
-   * The same after a longer settling, so that it lasts whole seconds: Gatling counts a step's
-   * requests by those.
+   * A copy with a longer settling time, so that the step lasts whole seconds. Gatling calculates a
+   * step's requests from whole seconds.
    */
   public Step inWholeSeconds() {
     Duration whole = Duration.ofSeconds(length().plusNanos((long) NANOS - 1).toSeconds());
@@ -34,7 +34,7 @@ public record Step(String name, double rate, Duration settle, Duration window) {
     return settle.plus(window);
   }
 
-  /** How many requests are due in it; Gatling rounds the same way. */
+  /** The number of requests due in the step, rounded like Gatling does. */
   long requests() {
     return Math.round(rate * length().toNanos() / NANOS);
   }

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What became of the requests that were due in one window. Any thread may count; latencies run from
- * when a request was due, and are those of whole answers.
+ * The outcomes of the requests that were due in one window. Thread-safe. Latencies count from the
+ * due time and cover complete answers only.
  */
 final class Tally {
   private static final int DIGITS = 3;
@@ -19,7 +19,7 @@ final class Tally {
   private long ended;
   private long arrived;
 
-  /** A request is sent, so late after it was due. */
+  /** The injector has sent a request, with this lag after its due time. */
   synchronized void begin(long lagNanos) {
     begun++;
     lag.recordValue(clamp(lagNanos));
@@ -38,7 +38,7 @@ final class Tally {
     return Math.min(Math.max(0, nanos), LONGEST);
   }
 
-  /** A whole answer came while the window was open, whenever its request was due. */
+  /** A complete answer arrived while the window was open, whenever its request was due. */
   synchronized void arrive() {
     arrived++;
   }
@@ -71,7 +71,7 @@ final class Tally {
     return latency.getValueAtPercentile(percentile);
   }
 
-  /** Whole answers that took no longer. */
+  /** The number of complete answers with at most this latency. */
   synchronized long within(long nanos) {
     return latency.getCountBetweenValues(0, nanos);
   }

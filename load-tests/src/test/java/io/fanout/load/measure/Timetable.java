@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Steps one after the other; says for each request of an open run when it is due. A lead-in may
- * come before, at half of the first rate, so that not all connections are opened at once.
+ * The steps of a run in order, and the due time of each request of an open run. An optional lead-in
+ * at half of the first rate spreads out the opening of connections.
  *
- * <p>Gatling has requests due at even distances and starts them in that order, so a request's
- * number tells when it was meant to be sent, however late that came to be.
+ * <p>Gatling spaces requests evenly and starts them in order. A request's number therefore
+ * determines its due time, however late Gatling sends it.
  */
 public final class Timetable {
   private static final double NANOS = 1e9;
@@ -40,7 +40,7 @@ public final class Timetable {
     }
   }
 
-  /** The same steps after a lead-in, which lasts whole seconds; none if it is to take no time. */
+  /** The steps after a lead-in of whole seconds; without one if it takes no time. */
   public static Timetable ledIn(Duration leadIn, List<Step> steps) {
     if (leadIn.isZero()) {
       return new Timetable(steps);
@@ -50,14 +50,14 @@ public final class Timetable {
   }
 
   /**
-   * In whole requests: of a part Gatling makes one or none, at other distances than are counted
-   * with here. Of less than two there is no half.
+   * Half of the rate in whole requests. Gatling would round a fraction and use other intervals than
+   * this timetable. Rates below 2 have no half.
    */
   private static double half(double rate) {
     return rate < 2 ? rate : Math.floor(rate / 2);
   }
 
-  /** All that is to be sent, the lead-in first. */
+  /** All steps, the lead-in first. */
   public List<Step> whole() {
     return Stream.concat(leadIn.stream(), steps.stream()).toList();
   }
@@ -66,7 +66,7 @@ public final class Timetable {
     return steps;
   }
 
-  /** When the window of that step opens, from the start of the run. */
+  /** The time at which the step's window opens, from the start of the run. */
   long opens(int step) {
     return startNanos[step] + steps.get(step).settle().toNanos();
   }
@@ -75,12 +75,12 @@ public final class Timetable {
     return startNanos[step + 1];
   }
 
-  /** How many requests are due until that step is over, in an open run. */
+  /** The number of requests due up to the end of that step, in an open run. */
   long requestsThrough(int step) {
     return firstRequest[step + 1];
   }
 
-  /** The request of that number, counted from 0, in an open run. */
+  /** The request with that number, counted from 0, in an open run. */
   Due byNumber(long number) {
     if (number < firstRequest[0]) {
       return due(0, (long) (number / leadIn.orElseThrow().rate() * NANOS));
@@ -93,7 +93,7 @@ public final class Timetable {
     return due(step, startNanos[step] + (long) (into * NANOS));
   }
 
-  /** A request that is due because another has ended, as all of a closed run are. */
+  /** A request that is due because another has ended, as in a closed run. */
   Due byTime(long nanos) {
     int step = 0;
     while (step < steps.size() - 1 && nanos >= startNanos[step + 1]) {

@@ -1,6 +1,6 @@
 /**
- * When each request is due, and what became of it: plain Java, no Gatling, so that it can be tested
- * without load.
+ * Calculates when each request is due, and counts its outcome. Must not depend on Gatling, so that
+ * tests need no load.
  */
 @NullMarked
 package io.fanout.load.measure;

@@ -19,18 +19,19 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * A caller's plain writes reach the owner with the call, and the owner's reach it with the answer.
+ * The owner sees a caller's plain writes with the call, and the caller sees the owner's with the
+ * answer.
  */
 @JCStressTest
 @Outcome(
     id = {"-1, -1", "2, -1"},
     expect = ACCEPTABLE,
-    desc = "Not done yet, or not seen to be")
-@Outcome(id = "2, 3", expect = ACCEPTABLE, desc = "Done, and all that was written is seen")
-@Outcome(expect = FORBIDDEN, desc = "Done, but less is seen than was written")
+    desc = "Not done yet, or not visible yet")
+@Outcome(id = "2, 3", expect = ACCEPTABLE, desc = "Done, and all writes are visible")
+@Outcome(expect = FORBIDDEN, desc = "Done, but some writes are not visible")
 @State
 public class ActorAnswer {
-  /** What the owner is asked. */
+  /** The actor's calls. */
   public interface Adding {
     CompletionStage<Integer> add(ActorAnswer to);
   }

@@ -16,13 +16,21 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Two callers of a typed proxy: one owner does every accepted call once, in its caller's order. */
+/**
+ * Two callers of a typed proxy: one owner executes every accepted call once, in its caller's order.
+ */
 @JCStressTest
-@Outcome(id = Delivery.RIGHT, expect = ACCEPTABLE, desc = "Each accepted call came once, in order")
-@Outcome(expect = FORBIDDEN, desc = "Lost, doubled, overtaken, or done by two at once")
+@Outcome(
+    id = Delivery.RIGHT,
+    expect = ACCEPTABLE,
+    desc = "Each accepted call arrived once, in order")
+@Outcome(expect = FORBIDDEN, desc = "Lost, doubled, overtaken, or executed by two at once")
 @State
 public class ActorDelivery {
-  /** The owner notes what comes; a refused call's promise has failed before it is given out. */
+  /**
+   * The owner records each call. The promise of a refused call has failed before the proxy returns
+   * it.
+   */
   public interface Noting {
     CompletionStage<Void> note(Delivery.Item item);
   }
@@ -31,7 +39,7 @@ public class ActorDelivery {
       Actor.open(
           Noting.class,
           item -> {
-            item.delivery().came(item.digit());
+            item.delivery().arrived(item.digit());
             return CompletableFuture.completedFuture(null);
           },
           Overflow.lose(() -> {}),

@@ -9,14 +9,14 @@ import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.function.Predicate;
 
 /**
- * What became of three items that two producers offered: the first two by one of them, in this
- * order. The hand-off is shared by many deliveries, so that its threads are started once.
+ * Follows three items that two producers offer; one of them offers the first two, in this order.
+ * Many deliveries share the hand-off, so that its threads start only once.
  *
- * <p>The log is written by the consumer alone, a digit for each item; who offered what is written
- * by its producer, and read when both are done.
+ * <p>Only the consumer writes the log, with a digit per item. Each producer writes which of its
+ * items were accepted; the verdict reads this when both have finished.
  */
 final class Delivery {
-  /** Every accepted item came once, in its producer's order. */
+  /** Every accepted item arrived once, in its producer's order. */
   static final String RIGHT = "right";
 
   private static final int FIRST = 1;
@@ -24,8 +24,8 @@ final class Delivery {
   private static final int OTHER = 3;
 
   /**
-   * Far longer than any hand-off takes, on a machine that stands still for a while too: what has
-   * not come by then is lost. The harness itself waits for 30 s.
+   * Far longer than any hand-off takes, even on a machine that stalls for a while: an item that has
+   * not arrived by then is lost. The harness itself waits for 30 s.
    */
   private static final long LOST_AFTER_NANOS = 60_000_000_000L;
 
@@ -39,22 +39,25 @@ final class Delivery {
     this(handoff::offer);
   }
 
-  /** Through whatever answers whether it has accepted an item. */
+  /** Offers items to a predicate that returns whether it has accepted an item. */
   Delivery(Predicate<Item> handoff) {
     this.handoff = handoff;
   }
 
-  /** One item, and where it is noted that it came. */
+  /** One item, with the delivery that records its arrival. */
   record Item(Delivery delivery, int digit) {}
 
-  /** A hand-off of that kind, for as long as the JVM runs; small, so that it is full at times. */
+  /**
+   * Opens a hand-off of that kind for the lifetime of the JVM. It is small, so that it is full at
+   * times.
+   */
   static Handoff<Item> through(String kind) {
     return HandoffKinds.get(kind)
         .open("stress", 8, WaitSettings.of(WaitStrategyKind.BLOCKING), consumers(), report());
   }
 
   static Consumers<Item> consumers() {
-    return Consumers.single("stage", (item, last) -> item.delivery().came(item.digit()));
+    return Consumers.single("stage", (item, last) -> item.delivery().arrived(item.digit()));
   }
 
   static FailureReport report() {
@@ -63,9 +66,9 @@ final class Delivery {
     };
   }
 
-  /** For the consumer, or whoever is the owner. */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread alone writes it
-  void came(int digit) {
+  /** Only the consumer or the owner calls it. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes it
+  void arrived(int digit) {
     log = 10 * log + digit;
   }
 
@@ -78,33 +81,33 @@ final class Delivery {
     other = handoff.test(new Item(this, OTHER));
   }
 
-  /** To be asked when both producers are done; waits for what was accepted. */
+  /** Call it when both producers have finished. It waits for the accepted items. */
   String verdict() {
     int accepted = (first ? 1 : 0) + (second ? 1 : 0) + (other ? 1 : 0);
     long start = System.nanoTime();
     while (Integer.toString(log).replace("0", "").length() < accepted) {
       if (System.nanoTime() - start > LOST_AFTER_NANOS) {
-        return "lost: accepted %d, came %d".formatted(accepted, log);
+        return "lost: accepted %d, arrived %d".formatted(accepted, log);
       }
       Thread.onSpinWait();
     }
     return judged(Integer.toString(log).replace("0", ""));
   }
 
-  private String judged(String came) {
+  private String judged(String arrived) {
     boolean asAccepted =
-        count(came, '1') == (first ? 1 : 0)
-            && count(came, '2') == (second ? 1 : 0)
-            && count(came, '3') == (other ? 1 : 0);
+        count(arrived, '1') == (first ? 1 : 0)
+            && count(arrived, '2') == (second ? 1 : 0)
+            && count(arrived, '3') == (other ? 1 : 0);
     if (!asAccepted) {
-      return "not what was accepted: " + came;
+      return "differs from the accepted items: " + arrived;
     }
-    return first && second && came.indexOf('1') > came.indexOf('2')
-        ? "out of order: " + came
+    return first && second && arrived.indexOf('1') > arrived.indexOf('2')
+        ? "out of order: " + arrived
         : RIGHT;
   }
 
-  private static long count(String came, char digit) {
-    return came.chars().filter(c -> c == digit).count();
+  private static long count(String arrived, char digit) {
+    return arrived.chars().filter(c -> c == digit).count();
   }
 }

@@ -14,11 +14,11 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
-/** An offer that runs its stage itself, and the close that waits for it. */
+/** An offer that runs its stage itself, and a close that waits for it. */
 @JCStressTest
-@Outcome(id = "true, 7", expect = ACCEPTABLE, desc = "Accepted, and done when the close came back")
+@Outcome(id = "true, 7", expect = ACCEPTABLE, desc = "Accepted, and done before the close returned")
 @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "Refused, and not done")
-@Outcome(expect = FORBIDDEN, desc = "Accepted and not done, or done behind the close")
+@Outcome(expect = FORBIDDEN, desc = "Accepted and not done, or done after the close")
 @State
 public class DirectClosing {
   private final Handoff<Integer> handoff =

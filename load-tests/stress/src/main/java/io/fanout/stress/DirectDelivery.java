@@ -16,9 +16,9 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/** Two that offer at once, without a passage: each finds its own item done when its offer is. */
+/** Two concurrent offers to a direct hand-off: each item is done when its offer returns. */
 @JCStressTest
-@Outcome(id = "1, 1, 2", expect = ACCEPTABLE, desc = "Each done once, before its offer came back")
+@Outcome(id = "1, 1, 2", expect = ACCEPTABLE, desc = "Each done once, before its offer returned")
 @Outcome(expect = FORBIDDEN, desc = "Lost, doubled, or done later")
 @State
 public class DirectDelivery {
@@ -29,10 +29,10 @@ public class DirectDelivery {
               "stress",
               1,
               WaitSettings.of(WaitStrategyKind.BLOCKING),
-              Consumers.single("stage", (mine, last) -> came(mine)),
+              Consumers.single("stage", (mine, last) -> arrived(mine)),
               Delivery.report());
 
-  private void came(int[] mine) {
+  private void arrived(int[] mine) {
     mine[0]++;
     all.incrementAndGet();
   }

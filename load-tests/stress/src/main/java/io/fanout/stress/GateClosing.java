@@ -10,11 +10,11 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
-/** A thread that goes in, works and leaves, and the close that waits for it. */
+/** A thread that enters, works and leaves, and a close that waits for it. */
 @JCStressTest
-@Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "In before the close, which saw its work")
-@Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "Not let in")
-@Outcome(expect = FORBIDDEN, desc = "In, and closed over its head")
+@Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "Entered before the close, which saw its work")
+@Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "Refused")
+@Outcome(expect = FORBIDDEN, desc = "Entered, and the close did not wait")
 @State
 public class GateClosing {
   private final Gate gate = new Gate();

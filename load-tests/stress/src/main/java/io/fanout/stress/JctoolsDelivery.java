@@ -13,7 +13,10 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /** Two producers on JCTools' array: nothing is lost, doubled or overtaken. */
 @JCStressTest
-@Outcome(id = Delivery.RIGHT, expect = ACCEPTABLE, desc = "Each accepted item came once, in order")
+@Outcome(
+    id = Delivery.RIGHT,
+    expect = ACCEPTABLE,
+    desc = "Each accepted item arrived once, in order")
 @Outcome(expect = FORBIDDEN, desc = "Lost, doubled or overtaken")
 @State
 public class JctoolsDelivery {

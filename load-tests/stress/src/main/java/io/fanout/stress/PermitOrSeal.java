@@ -16,7 +16,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
     id = {"true, false", "false, true"},
     expect = ACCEPTABLE,
     desc = "One of them wins")
-@Outcome(expect = FORBIDDEN, desc = "Accepted behind the end, or no end without an item")
+@Outcome(expect = FORBIDDEN, desc = "Accepted after the end, or neither accepted nor ended")
 @State
 public class PermitOrSeal {
   private final Permits permits = new Permits(4);

@@ -15,9 +15,12 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Two producers on a polled ring, woken by its own bell: nobody polls but those it rings for. */
+/** Two producers on a polled ring with its own bell: only callers that the bell wakes poll it. */
 @JCStressTest
-@Outcome(id = Delivery.RIGHT, expect = ACCEPTABLE, desc = "Each accepted item came once, in order")
+@Outcome(
+    id = Delivery.RIGHT,
+    expect = ACCEPTABLE,
+    desc = "Each accepted item arrived once, in order")
 @Outcome(expect = FORBIDDEN, desc = "Lost, doubled, overtaken, or left behind unnoticed")
 @State
 public class PolledRingDelivery {

@@ -16,7 +16,7 @@ import org.openjdk.jcstress.annotations.State;
 /** A thread that waits at the bell, and one that publishes and rings. */
 @JCStressTest(Mode.Termination)
 @Outcome(id = "TERMINATED", expect = ACCEPTABLE, desc = "It woke up")
-@Outcome(id = "STALE", expect = FORBIDDEN, desc = "It sleeps for ever: the ring was lost")
+@Outcome(id = "STALE", expect = FORBIDDEN, desc = "It sleeps forever: the wake-up was lost")
 @State
 public class RingWakes {
   private final WaitSignal bell = new WaitSignal(WaitSettings.of(WaitStrategyKind.BLOCKING));

@@ -13,13 +13,13 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/** A train that is loaded and leaves, while the next station looks for it. */
+/** A station loads a train and sends it on, while the next station polls for it. */
 @JCStressTest
 @Outcome(
     id = {"-1", "3"},
     expect = ACCEPTABLE,
-    desc = "Not there yet, or there with all its goods")
-@Outcome(expect = FORBIDDEN, desc = "There, but with less than was loaded")
+    desc = "Not there yet, or there with all its items")
+@Outcome(expect = FORBIDDEN, desc = "There, but without some of its items")
 @State
 public class TrainArrival {
   private final Railway<Integer> railway =

@@ -1,6 +1,6 @@
 /**
- * What threads may see of the shipped hand-offs when they race, and what they never may. Each class
- * is one race; a forbidden outcome fails the build.
+ * Races on the shipped hand-offs, with their acceptable and forbidden outcomes. Each class is one
+ * race; a forbidden outcome fails the build.
  */
 @NullMarked
 package io.fanout.stress;

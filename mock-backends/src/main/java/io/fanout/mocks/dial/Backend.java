@@ -27,7 +27,7 @@ public enum Backend {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The port this backend listens on unless told otherwise. */
+  /** The port that this backend listens on by default. */
   public int defaultPort() {
     return defaultPort;
   }
@@ -42,7 +42,7 @@ public enum Backend {
     return keys(List.of(values()));
   }
 
-  /** The names of some, for messages. */
+  /** The names of some backends, for messages. */
   public static String keys(Collection<Backend> some) {
     return some.stream().sorted().map(Backend::key).collect(Collectors.joining(", "));
   }

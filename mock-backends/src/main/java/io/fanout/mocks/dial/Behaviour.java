@@ -1,11 +1,9 @@
 package io.fanout.mocks.dial;
 
-/**
- * Everything that is set at one backend. The two are independent: a fault comes after the latency.
- */
+/** All settings of one backend. They are independent: the fault happens after the latency. */
 public record Behaviour(Latency latency, Fault fault) {
 
-  /** Answers at once and soundly. */
+  /** No latency and no fault. */
   public static final Behaviour PROMPT = new Behaviour(Latency.NONE, Fault.OFF);
 
   /** This behaviour with one of the two replaced. */

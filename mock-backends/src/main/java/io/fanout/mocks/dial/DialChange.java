@@ -8,15 +8,15 @@ import java.util.Set;
 /** A change of one backend's setting, written as {@code b=500} or {@code c=fault:reset}. */
 public record DialChange(Backend backend, Dial dial) {
 
-  /** The argument that {@link #parse} reads back to an equal turn. */
+  /** The argument from which {@link #parse} builds an equal change. */
   public String spec() {
     return backend.key() + "=" + dial.spec();
   }
 
   /**
-   * Reads one argument.
+   * Parses one argument.
    *
-   * @throws IllegalArgumentException that says what was wrong and what would be right
+   * @throws IllegalArgumentException whose message names the error and the expected form
    */
   public static DialChange parse(String argument) {
     int equals = argument.indexOf('=');
@@ -40,9 +40,9 @@ public record DialChange(Backend backend, Dial dial) {
   }
 
   /**
-   * Reads all arguments.
+   * Parses all arguments.
    *
-   * @throws IllegalArgumentException with a line for each argument that is wrong
+   * @throws IllegalArgumentException with a line for each wrong argument
    */
   public static List<DialChange> parseAll(List<String> arguments) {
     List<DialChange> turns = new ArrayList<>();

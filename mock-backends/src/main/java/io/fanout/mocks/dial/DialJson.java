@@ -3,22 +3,22 @@ package io.fanout.mocks.dial;
 import java.util.Locale;
 
 /**
- * The dials in the words of WireMock's admin API: a latency is the body of {@code
- * /__admin/settings}, a fault is a stub that comes before all others. Needs nothing of WireMock:
- * who only sets dials need not have it.
+ * Renders dials for WireMock's admin API. A latency becomes a body for {@code /__admin/settings},
+ * and a fault becomes a stub with a higher priority than all others. This class does not depend on
+ * WireMock, so clients that only set dials do not need it.
  */
 public final class DialJson {
 
-  /** The one stub that breaks a backend has this id, so that it can be found and replaced. */
+  /** The id of the fault stub, by which clients find and replace it. */
   public static final String FAULT_STUB_ID = "fa017000-0000-4000-8000-000000000001";
 
   /**
-   * The stub delay that means "never": a server that knows it parks the connection, any other
-   * answers 503 after a day.
+   * The stub delay that means "never". Our servers hold the connection; a plain WireMock would
+   * answer 503 after a day.
    */
   public static final int NEVER_MILLIS = 86_400_000;
 
-  /** Where a stub tells the fault that it is. */
+  /** The metadata key under which a fault stub stores its spec. */
   static final String SPEC = "fanout-fault";
 
   private DialJson() {}
@@ -45,7 +45,7 @@ public final class DialJson {
         .formatted(type, String.format(Locale.ROOT, members, values));
   }
 
-  /** The stub that breaks a backend; not for {@link Fault.Kind#OFF}, which is its absence. */
+  /** The stub for a fault. {@link Fault.Kind#OFF} has none; remove the stub instead. */
   public static String stub(Fault fault) {
     return """
         {"id":"%s","priority":1,"request":{"method":"ANY","urlPattern":".*"},\

@@ -5,14 +5,14 @@ import com.github.tomakehurst.wiremock.common.JsonException;
 import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import wiremock.com.fasterxml.jackson.databind.JsonNode;
 
-/** Reads dials from what WireMock's admin API answers; {@link DialJson} writes them. */
+/** Parses dials from the answers of WireMock's admin API; {@link DialJson} writes them. */
 public final class DialReader {
   private DialReader() {}
 
   /**
    * The latency in a body of {@code GET /__admin/settings}.
    *
-   * @throws IllegalArgumentException if someone set what no {@link Latency} says
+   * @throws IllegalArgumentException if the settings match no {@link Latency}
    */
   public static Latency latency(String settings) {
     JsonNode root = tree(settings).path("settings");
@@ -40,15 +40,15 @@ public final class DialReader {
   }
 
   /**
-   * The fault in the text of a stub that {@link DialJson#stub} made.
+   * The fault of a stub that {@link DialJson#stub} built.
    *
-   * @throws IllegalArgumentException if the stub is not one of ours
+   * @throws IllegalArgumentException if the stub is no fault stub
    */
   public static Fault fault(String stub) {
     return Fault.parse(tree(stub).path("metadata").path(DialJson.SPEC).asText());
   }
 
-  /** Whether this stub is the one that breaks a backend. */
+  /** Whether this stub is the fault stub. */
   public static boolean isFault(StubMapping stub) {
     return DialJson.FAULT_STUB_ID.equals(String.valueOf(stub.getId()));
   }

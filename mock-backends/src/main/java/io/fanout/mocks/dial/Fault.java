@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How a backend is broken: it does this to every request, after its latency.
+ * A fault that a backend injects into every request, after its latency.
  *
  * @param status the HTTP status of {@link Kind#STATUS}; 0 for the other kinds
  */
@@ -17,28 +17,28 @@ public record Fault(Kind kind, int status) implements Dial {
 
   private static final Pattern STATUS_CODE = Pattern.compile("[2-5]\\d\\d");
 
-  /** The backend is sound. */
+  /** No fault. */
   public static final Fault OFF = new Fault(Kind.OFF, 0);
 
-  /** The ways to break. */
+  /** The kinds of fault. */
   public enum Kind {
-    /** Sound. */
+    /** No fault. */
     OFF,
-    /** The connection is reset (TCP RST) in place of an answer. */
+    /** Resets the connection (TCP RST) instead of answering. */
     RESET,
-    /** The connection is closed in place of an answer. */
+    /** Closes the connection instead of answering. */
     EMPTY,
-    /** A 200 with a body that breaks the protocol, then the connection is closed. */
+    /** Sends a 200 with a body that violates the protocol, and closes the connection. */
     GARBAGE,
-    /** Bytes that are no HTTP at all, then the connection is closed. */
+    /** Sends bytes that are not HTTP, and closes the connection. */
     RANDOM,
-    /** A complete answer with a status of one's choice. */
+    /** Sends a complete answer with the chosen status. */
     STATUS,
-    /** No answer, ever; the connection stays open until the client closes it. */
+    /** Never answers, and keeps the connection open until the client closes it. */
     HANG
   }
 
-  /** A fault of a kind; {@code status} only with {@link Kind#STATUS}. */
+  /** Creates a fault of a kind. Only {@link Kind#STATUS} has a {@code status}. */
   public Fault {
     boolean fits = kind == Kind.STATUS ? status >= 200 && status <= 599 : status == 0;
     if (!fits) {
@@ -53,15 +53,15 @@ public record Fault(Kind kind, int status) implements Dial {
     return new Fault(kind, 0);
   }
 
-  /** Every answer has this status. */
+  /** A fault that answers every request with this status. */
   public static Fault answering(int status) {
     return new Fault(Kind.STATUS, status);
   }
 
   /**
-   * Reads {@code fault:reset}, {@code fault:status:503} and so on.
+   * Parses {@code fault:reset}, {@code fault:status:503} and so on.
    *
-   * @throws IllegalArgumentException that says what was wrong and what would be right
+   * @throws IllegalArgumentException whose message names the error and the expected form
    */
   public static Fault parse(String spec) {
     String name = spec.startsWith(PREFIX) ? spec.substring(PREFIX.length()) : spec;

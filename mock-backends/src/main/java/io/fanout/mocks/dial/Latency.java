@@ -2,16 +2,19 @@ package io.fanout.mocks.dial;
 
 import java.util.regex.Matcher;
 
-/** How long a backend takes to answer, in milliseconds, drawn anew for each request. */
+/** A backend's latency in milliseconds, drawn anew for each request. */
 public sealed interface Latency extends Dial {
 
   /** No delay at all. */
   Latency NONE = new Fixed(0);
 
-  /** Ten minutes: longer than any client waits, far below what {@link Fault.Kind#HANG} means. */
+  /**
+   * Ten minutes, which is longer than any client waits and much shorter than the delay of {@link
+   * Fault.Kind#HANG}.
+   */
   int LONGEST_MILLIS = 600_000;
 
-  /** A sigma above this draws delays from none to hours: surely a mistyped number. */
+  /** A larger sigma would draw delays from zero to hours, so it is surely a typing error. */
   double LARGEST_SIGMA = 3;
 
   /** The same delay each time. */
@@ -26,7 +29,7 @@ public sealed interface Latency extends Dial {
     }
   }
 
-  /** Any delay from {@code lower} to {@code upper}, both included, each as likely. */
+  /** Delays distributed uniformly from {@code lower} to {@code upper}, inclusive. */
   record Uniform(int lower, int upper) implements Latency {
     public Uniform {
       LatencyText.millis("lower bound", lower);
@@ -44,7 +47,7 @@ public sealed interface Latency extends Dial {
     }
   }
 
-  /** Delays with a long tail: half are below {@code median}; {@code sigma} widens the tail. */
+  /** Log-normal delays; {@code sigma} widens the tail. */
   record LogNormal(double median, double sigma) implements Latency {
     public LogNormal {
       if (!(median >= 1 && median <= LONGEST_MILLIS)) {
@@ -69,9 +72,9 @@ public sealed interface Latency extends Dial {
   }
 
   /**
-   * Reads {@code 500}, {@code 100..300} or {@code lognormal:120,0.5}.
+   * Parses {@code 500}, {@code 100..300} or {@code lognormal:120,0.5}.
    *
-   * @throws IllegalArgumentException that says what was wrong and what would be right
+   * @throws IllegalArgumentException whose message names the error and the expected form
    */
   static Latency parse(String spec) {
     Matcher fixed = LatencyText.FIXED.matcher(spec);

@@ -2,7 +2,7 @@ package io.fanout.mocks.dial;
 
 import java.util.regex.Pattern;
 
-/** How the numbers of a {@link Latency} are written, read and checked. */
+/** Formats, parses and checks the numbers of a {@link Latency}. */
 final class LatencyText {
   static final Pattern FIXED = Pattern.compile("(-?\\d+)");
   static final Pattern UNIFORM = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)");
@@ -26,7 +26,7 @@ final class LatencyText {
     return Integer.parseInt(digits);
   }
 
-  /** Without the ".0" of a whole number, so that what is printed is what was given. */
+  /** Omits the ".0" of a whole number, so that the output equals the input. */
   static String plain(double number) {
     return number == Math.rint(number) && Math.abs(number) <= Latency.LONGEST_MILLIS
         ? Long.toString((long) number)

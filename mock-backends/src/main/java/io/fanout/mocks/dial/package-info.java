@@ -1,7 +1,6 @@
 /**
  * The settings of a mock backend, written as text such as {@code c=100..300} or {@code
- * c=fault:reset}: parsing, printing and WireMock's own JSON form of it. No sockets and no server
- * live here.
+ * c=fault:reset}: parsing, printing, and WireMock's JSON form. Must not contain sockets or servers.
  */
 @NullMarked
 package io.fanout.mocks.dial;

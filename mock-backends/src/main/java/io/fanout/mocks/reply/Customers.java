@@ -2,7 +2,10 @@ package io.fanout.mocks.reply;
 
 import java.util.List;
 
-/** The data of backend C: customers. Their names and numbers are picked to be easy to damage. */
+/**
+ * The data of backend C: customers. A gateway that re-encodes their names and numbers would damage
+ * them.
+ */
 final class Customers {
   private static final List<String> NAMES =
       List.of(
@@ -16,14 +19,12 @@ final class Customers {
   private static final List<String> TIERS = List.of("BRONZE", "SILVER", "GOLD", "PLATINUM");
   private static final List<String> CITIES = List.of("München", "Kraków", "São Paulo", "東京");
 
-  /**
-   * Equal in value to 1000 and 10.5: an answer that passes through must keep how they are written.
-   */
+  /** Numbers in unusual notations, which a gateway must pass through unchanged. */
   private static final List<String> CREDIT_LIMITS = List.of("1e3", "2.50E+4", "5000.00", "0.0");
 
   private Customers() {}
 
-  /** The comparison's workload: about 200 bytes. */
+  /** The answer for comparisons: about 200 bytes. */
   static Reply brief(String id) {
     SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(
@@ -39,7 +40,7 @@ final class Customers {
             .text("since", "20%02d-01-31".formatted(draw.number("since", 10, 25))));
   }
 
-  /** One customer in full. */
+  /** One complete customer. */
   static Reply customer(String id) {
     SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(

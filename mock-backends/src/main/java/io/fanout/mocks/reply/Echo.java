@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** Answers with the request that it got, to show what a gateway passed on. */
+/** Answers with the received request, to show what a gateway forwarded. */
 final class Echo {
 
   private Echo() {}
@@ -31,7 +31,7 @@ final class Echo {
     return object;
   }
 
-  /** As text where it is text; any other bytes as Base64 under another name. */
+  /** The body as text if it is text, else as Base64 under another name. */
   private static JsonObject body(JsonObject said, ByteBuffer body) {
     try {
       return said.text(

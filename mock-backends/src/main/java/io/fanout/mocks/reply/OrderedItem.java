@@ -19,7 +19,7 @@ record OrderedItem(String sku, int quantity) {
     try {
       body = Json.read(asked.text(), JsonNode.class);
     } catch (JsonException unreadable) {
-      return Optional.empty(); // the caller's answer says what was expected
+      return Optional.empty(); // the caller's answer names the expected form
     }
     JsonNode sku = body.path("sku");
     JsonNode quantity = body.path("quantity");

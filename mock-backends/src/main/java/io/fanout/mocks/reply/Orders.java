@@ -12,7 +12,7 @@ final class Orders {
 
   private Orders() {}
 
-  /** The comparison's workload: about 200 bytes. */
+  /** The answer for comparisons: about 200 bytes. */
   static Reply brief(String id) {
     SeededChoice draw = SeededChoice.by(id);
     int quantity = draw.number("quantity", 1, 9);
@@ -75,7 +75,7 @@ final class Orders {
         .raw("next", page < pages ? Integer.toString(page + 1) : "null");
   }
 
-  /** A company's order, placed by one of its people: who that is, C knows. */
+  /** A company's order with the id of the employee who placed it; C knows the name. */
   private static JsonObject hit(String customer, int nth) {
     String id = customer + "-" + nth;
     SeededChoice draw = SeededChoice.by(id);
@@ -86,7 +86,7 @@ final class Orders {
         .text("status", draw.one("status", STATUSES));
   }
 
-  /** Whether this many pieces are in stock; the reply echoes the request. */
+  /** Tells whether this many pieces are in stock, and echoes the request. */
   static Reply stock(MockRequest asked) {
     return OrderedItem.in(asked)
         .map(wanted -> Reply.ok(stock(wanted)))

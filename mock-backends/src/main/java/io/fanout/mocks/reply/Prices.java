@@ -9,7 +9,7 @@ final class Prices {
 
   private Prices() {}
 
-  /** The comparison's workload: about 200 bytes. */
+  /** The answer for comparisons: about 200 bytes. */
   static Reply brief(String id) {
     SeededChoice draw = SeededChoice.by(id);
     return Reply.ok(
@@ -73,7 +73,7 @@ final class Prices {
     return veryMany ? draw.number("very many", 10, 25) : draw.number("many", 2, 9);
   }
 
-  /** A price that ends in 0, so that a number written anew would lose it. */
+  /** A price that ends in 0, which a gateway that re-encodes numbers would lose. */
   private static long centsOf(SeededChoice draw) {
     return draw.number("price", 10, 9_999) * 10L;
   }

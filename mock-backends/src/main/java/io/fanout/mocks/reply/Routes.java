@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The paths that a backend answers, and what answers them. */
+/** The paths of a backend and their handlers. */
 public final class Routes {
   private static final Set<String> READS = Set.of("GET", "HEAD");
 
@@ -57,7 +57,7 @@ public final class Routes {
         "GET", prefix, true, asked -> answer.apply(id(asked.path().substring(prefix.length()))));
   }
 
-  /** Percent-decoded; a plus sign is a plus sign in a path. */
+  /** Percent-decodes an id. A plus sign stays a plus sign in a path. */
   private static String id(String encoded) {
     try {
       return encoded.indexOf('%') < 0
@@ -99,7 +99,7 @@ public final class Routes {
     }
   }
 
-  /** A path whose percent signs stand for nothing. */
+  /** A path with invalid percent-encoding. */
   private static final class UndecodablePath extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import wiremock.org.eclipse.jetty.server.HttpConnection;
 
 /**
- * Sends each answer when its delay is over; no thread waits meanwhile. An answer that is due never
- * is not kept at all: its connection goes to the {@link HungConnections}.
+ * Sends each answer when its delay is over, without a waiting thread. It does not schedule answers
+ * that are never due, and passes their connections to the {@link HungConnections}.
  */
 final class AnswerTimer extends ScheduledThreadPoolExecutor {
   private static final long LOOK_MILLIS = 250;
@@ -22,7 +22,7 @@ final class AnswerTimer extends ScheduledThreadPoolExecutor {
   AnswerTimer(String name, int threads) {
     super(threads, named(name));
     setRemoveOnCancelPolicy(true);
-    // What is still due when the server stops is dropped: its connection is gone.
+    // Drop the pending answers when the server stops, because their connections are closed.
     setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     ScheduledFuture<?> unusedAsItEndsWithThisTimer =
         scheduleWithFixedDelay(
@@ -38,7 +38,7 @@ final class AnswerTimer extends ScheduledThreadPoolExecutor {
     };
   }
 
-  /** Called by WireMock on the thread that handles the request, which knows its connection. */
+  /** WireMock calls this method on the request's thread, from which it finds the connection. */
   @Override
   public ScheduledFuture<?> schedule(Runnable answer, long delay, TimeUnit unit) {
     HttpConnection connection = HttpConnection.getCurrentConnection();
@@ -54,7 +54,7 @@ final class AnswerTimer extends ScheduledThreadPoolExecutor {
     return hung;
   }
 
-  /** What is due at the end of time. */
+  /** The future of an answer that is never due. */
   private static final class Never extends CompletableFuture<Object>
       implements ScheduledFuture<Object> {
     @Override

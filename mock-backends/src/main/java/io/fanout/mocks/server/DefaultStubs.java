@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The stub that a backend starts with and that a reset brings back: one for every path, after all
- * stubs that someone adds. With one stub there is one match to try for each request, and WireMock's
- * search for near misses never runs. Nothing is saved.
+ * The default stub, which a reset restores. It matches every path and has a lower priority than
+ * added stubs. With only one stub, WireMock tries one match per request and never searches for near
+ * misses. Nothing is saved.
  */
 final class DefaultStubs implements MappingsSource {
   private static final UUID ID = UUID.fromString("fa017000-0000-4000-8000-000000000000");
 
-  /** WireMock's own is 5; a greater number comes later. */
+  /** WireMock's default is 5; a larger number means a lower priority. */
   private static final int AFTER_ALL_OTHERS = 10;
 
   @Override
@@ -38,7 +38,7 @@ final class DefaultStubs implements MappingsSource {
   public void save(StubMapping stub) {}
 
   @Override
-  @SuppressWarnings("removal") // WireMock's interface still asks for it
+  @SuppressWarnings("removal") // WireMock's interface still requires it
   public void remove(StubMapping stub) {}
 
   @Override

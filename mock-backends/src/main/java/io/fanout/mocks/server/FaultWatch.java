@@ -4,7 +4,7 @@ import com.github.tomakehurst.wiremock.extension.StubLifecycleListener;
 import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import io.fanout.mocks.dial.DialReader;
 
-/** Tells when the fault of a backend is taken away or replaced by another. */
+/** Notifies when a client removes or replaces a backend's fault. */
 final class FaultWatch implements StubLifecycleListener {
   private final Runnable faultEnded;
 

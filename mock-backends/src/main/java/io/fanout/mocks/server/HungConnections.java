@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import wiremock.org.eclipse.jetty.io.EndPoint;
 
 /**
- * The connections whose request is never answered. Nobody reads from such a connection, so nobody
- * would notice that its client has left, and a hanging backend under load would run out of files:
- * {@link #forgetTheGone} looks. Any thread may call any method.
+ * The connections whose request never gets an answer. The server does not read from them, so it
+ * would not notice that a client has disconnected, and a hanging backend under load would run out
+ * of files. {@link #forgetTheGone} checks for these clients. Thread-safe.
  */
 final class HungConnections {
   private final Set<EndPoint> hung = ConcurrentHashMap.newKeySet();
@@ -24,12 +24,12 @@ final class HungConnections {
     return hung.size();
   }
 
-  /** Closes what its client has closed already. */
+  /** Closes the connections whose clients have disconnected. */
   void forgetTheGone() {
     close(connection -> !connection.isOpen() || clientIsGone(connection));
   }
 
-  /** Closes all: the backend hangs no longer. */
+  /** Closes all connections, because the backend no longer hangs. */
   void release() {
     close(connection -> true);
   }
@@ -45,7 +45,10 @@ final class HungConnections {
         });
   }
 
-  /** Reads what nobody waits for: the connection will never be used again. */
+  /**
+   * Reads from the connection to detect its end. Losing the bytes is harmless, because the server
+   * will not use the connection again.
+   */
   private static boolean clientIsGone(EndPoint connection) {
     if (!(connection.getTransport() instanceof SocketChannel channel)) {
       return false;

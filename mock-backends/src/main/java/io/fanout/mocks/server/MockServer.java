@@ -22,19 +22,19 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** One backend that listens; its dials can be set while it answers. */
+/** One backend's server, whose dials can change at run time. */
 public final class MockServer implements AutoCloseable {
 
-  /** Enough to use every core of a large machine; nothing ever waits on one of them. */
+  /** Enough threads for every core of a large machine, because none of them ever waits. */
   private static final int CONTAINER_THREADS = 32;
 
-  /** The kernel cuts it to its own limit, net.core.somaxconn: 4096 on Linux. */
+  /** The kernel reduces it to its own limit net.core.somaxconn, which is 4096 on Linux. */
   private static final int ACCEPT_QUEUE = 4096;
 
-  /** Longer than a client's pool keeps a connection, so that it is never us who closes first. */
+  /** Longer than a client's pool keeps a connection, so that the server never closes first. */
   private static final long IDLE_MILLIS = 600_000;
 
-  /** Jetty then keeps no timer per request: a delay may be as long as it is set. */
+  /** Turns off Jetty's timer per request, so that delays may have any length. */
   private static final int NO_ASYNC_TIMEOUT = 0;
 
   private final WireMockServer wireMock;
@@ -48,7 +48,7 @@ public final class MockServer implements AutoCloseable {
   /**
    * Starts a backend.
    *
-   * @param port 0 for any free one
+   * @param port 0 for any free port
    * @throws IllegalStateException if it cannot listen there
    */
   public static MockServer start(Backend backend, String bindAddress, int port) {
@@ -75,14 +75,14 @@ public final class MockServer implements AutoCloseable {
     } catch (RuntimeException failed) {
       wireMock.stop();
       throw new IllegalStateException(
-          "backend %s: cannot listen on %s:%d: %s (expected: an address of this machine and a free port; end what listens there or choose another port)"
+          "backend %s: cannot listen on %s:%d: %s (expected: an address of this machine and a free port; stop the program that uses it or choose another port)"
               .formatted(backend.key(), bindAddress, port, rootOf(failed).getMessage()),
           failed);
     }
     return new MockServer(wireMock, Objects.requireNonNull(http.get()));
   }
 
-  /** Before the server is there, nothing hangs. */
+  /** Releases the hung connections, if the server has started. */
   private static void releaseHung(@Nullable TunedHttpServer http) {
     if (http != null) {
       http.releaseHung();
@@ -141,7 +141,7 @@ public final class MockServer implements AutoCloseable {
         fault == null ? Fault.OFF : DialReader.fault(Json.write(fault)));
   }
 
-  /** How many connections a hanging backend holds. */
+  /** The number of connections that a hanging backend holds. */
   public int hungConnections() {
     return http.hungConnections();
   }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets {@link Routes} answer in place of WireMock's templates: no template engine runs, and the
- * delay that WireMock has drawn for the answer stays.
+ * Answers with {@link Routes} instead of WireMock's templates. No template engine runs, and
+ * WireMock's delay still applies.
  */
 final class ReplyTransformer implements ResponseTransformerV2 {
   static final String NAME = "fanout-reply";
@@ -78,7 +78,10 @@ final class ReplyTransformer implements ResponseTransformerV2 {
     return values;
   }
 
-  /** As sent, if it cannot be decoded: an echo must not fail where a gateway might. */
+  /**
+   * Returns undecodable text unchanged, because an echo must not fail on a request that a gateway
+   * forwarded.
+   */
   private static String decoded(String text) {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);

@@ -8,8 +8,8 @@ import com.github.tomakehurst.wiremock.global.GlobalSettings;
 import io.fanout.mocks.dial.DialReader;
 
 /**
- * Refuses the delays that WireMock would take and then answer each request with a 500 for, such as
- * a lower bound above the upper one.
+ * Refuses delays that WireMock would accept and then answer every request with a 500, such as a
+ * lower bound above the upper one.
  */
 final class SettingsCheck implements GlobalSettingsListener {
   private static final int INVALID = 10;

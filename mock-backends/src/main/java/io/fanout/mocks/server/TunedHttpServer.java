@@ -27,7 +27,7 @@ final class TunedHttpServer extends Jetty11HttpServer {
   /** Jetty's default remembers headers at a cost of 100 KB for each connection. */
   private static final int NO_HEADER_CACHE = 0;
 
-  /** Runs the delayed answers; none of them waits, so few threads do. */
+  /** The threads for delayed answers. No answer waits, so few threads suffice. */
   private static final int ANSWER_THREADS = 2;
 
   private static final long STOP_SECONDS = 2;
@@ -50,7 +50,7 @@ final class TunedHttpServer extends Jetty11HttpServer {
     return connector;
   }
 
-  /** Called by the super constructor, as soon as WireMock has made its own executor. */
+  /** The super constructor calls this method as soon as WireMock has created its executor. */
   @Override
   protected void decorateMockServiceContextAfterConfig(ServletContextHandler context) {
     scheduledExecutorService.shutdownNow();

@@ -1,6 +1,6 @@
 /**
- * One backend as a WireMock server, tuned to be trusted under load. The only package that knows
- * WireMock's server and its Jetty.
+ * One backend as a WireMock server, tuned for load. Only this package may depend on WireMock's
+ * server and its Jetty.
  */
 @NullMarked
 package io.fanout.mocks.server;

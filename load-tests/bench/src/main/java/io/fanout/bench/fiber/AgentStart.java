@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Starts a JVM that runs {@link TwoFibers}, with Quasar's agent and without. Both write the same
- * code into a class, so that only the start can differ. The agent reads every class that is loaded;
- * here it finds them instrumented already, and changes none.
+ * Starts a JVM that runs {@link TwoFibers}, with Quasar's agent and without. The build and the
+ * agent generate the same code, so only the start can differ. The agent inspects every class that
+ * the JVM loads; here the classes are already instrumented, and it changes none.
  */
 @Question(
     "What does Quasar's agent add to the start of a JVM whose classes the build instrumented?")

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The strand does nothing; a platform thread waits. */
+/** Starts a strand that does nothing, and waits for it on a platform thread. */
 @Question("What does it cost to start a strand and wait for its end?")
 @WantsCores(2)
 @BenchmarkMode(Mode.AverageTime)
@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class Create {
-  /** Quasar's. */
+  /** Quasar's fibers. */
   @State(Scope.Benchmark)
   public static class Fibers {
     private final FiberPair pair = new FiberPair();
@@ -34,7 +34,7 @@ public class Create {
     }
   }
 
-  /** The JDK's. */
+  /** The JDK's virtual threads. */
   @State(Scope.Benchmark)
   public static class VirtualOnes {
     private final VirtualPair pair = new VirtualPair();

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What fibers do by twos, by ones, and by very many. */
+/** Operations on one fiber, a pair of fibers, and very many fibers. */
 final class FiberPair implements AutoCloseable {
   private final FiberScheduler scheduler =
       new FiberForkJoinScheduler("pair", Runtime.getRuntime().availableProcessors());
@@ -34,24 +34,24 @@ final class FiberPair implements AutoCloseable {
     }
   }
 
-  /** Starts one that does nothing, and waits for its end. */
+  /** Starts a fiber that does nothing, and waits for its end. */
   void create() throws InterruptedException {
     join(start(() -> {}));
   }
 
-  /** What may park while it computes a number. */
+  /** A computation that may park. */
   interface Computation {
     long compute() throws SuspendExecution, InterruptedException;
   }
 
-  /** Computes in a fiber, and waits for the result. */
+  /** Runs the computation in a fiber, and waits for the result. */
   long compute(Computation computation) throws InterruptedException {
     AtomicLong result = new AtomicLong();
     join(start(() -> result.set(computation.compute())));
     return result.get();
   }
 
-  /** Sends a number there and back again, so many times. */
+  /** Sends a number to another fiber and back, for this many rounds. */
   void pingPong(int rounds) throws InterruptedException {
     Channel<Integer> there = Channels.newChannel(1);
     Channel<Integer> back = Channels.newChannel(1);
@@ -76,7 +76,7 @@ final class FiberPair implements AutoCloseable {
     }
   }
 
-  /** Two wake each other by turns, so many times. */
+  /** Two fibers wake each other in turn, for this many rounds. */
   void parkUnpark(int rounds) throws InterruptedException {
     AtomicInteger turn = new AtomicInteger();
     List<Fiber<Void>> pair = new CopyOnWriteArrayList<>();
@@ -103,7 +103,7 @@ final class FiberPair implements AutoCloseable {
     }
   }
 
-  /** Parks so many, and answers with what wakes them and waits for their ends. */
+  /** Parks this many fibers, and returns an action that wakes them and waits for their ends. */
   Runnable park(int many) throws InterruptedException {
     CountDownLatch parked = new CountDownLatch(many);
     CountDownLatch ended = new CountDownLatch(many);

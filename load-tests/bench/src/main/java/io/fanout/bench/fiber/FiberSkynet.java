@@ -10,7 +10,10 @@ import co.paralleluniverse.strands.channels.Channels;
 import io.fanout.agent.OnThreads;
 import java.util.concurrent.ExecutionException;
 
-/** Skynet on Quasar's fibers: each node starts ten and adds up what they send over a channel. */
+/**
+ * Skynet on Quasar's fibers: each node starts ten children and adds up the numbers that they send
+ * over a channel.
+ */
 final class FiberSkynet implements AutoCloseable {
   private static final int CHILDREN = 10;
   private static final int BUFFER = 10;

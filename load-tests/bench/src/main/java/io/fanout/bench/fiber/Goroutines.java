@@ -12,20 +12,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The same questions, asked of goroutines: a yardstick, where Go is installed. */
+/** Measures the same questions with goroutines, as a yardstick, if Go is installed. */
 public final class Goroutines {
   private static final String SOURCE = "strands.go";
   private static final long LONGEST_SECONDS = 180;
 
   private Goroutines() {}
 
-  /** What one question's answer is in Go. */
+  /** Go's value for one question. */
   public record Value(String question, double score, String unit) {}
 
-  /** All answers, and which Go gave them. */
+  /** All values, with Go's version. */
   public record Run(String version, List<Value> values) {}
 
-  /** Asks; empty where there is no Go, or it cannot run this. */
+  /** Measures; empty if Go is missing or cannot run the program. */
   public static Optional<Run> run() throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("fanout-bench");
     Path source = folder.resolve(SOURCE);
@@ -42,7 +42,7 @@ public final class Goroutines {
             ? Optional.of(read(Files.readAllLines(said, StandardCharsets.UTF_8)))
             : Optional.empty();
       } finally {
-        // What runs is a child of go's own, which does not end with it.
+        // The program is a child process of go and does not end with it.
         go.descendants().forEach(ProcessHandle::destroyForcibly);
         go.destroyForcibly();
       }

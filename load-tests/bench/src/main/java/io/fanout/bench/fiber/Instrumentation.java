@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same computation in a fiber, by methods that cannot park and by methods that could. The
- * second kind saves its locals before each call and asks after it whether the fiber parks.
+ * Runs the same computation in a fiber, with methods that cannot park and with methods that could.
+ * The second kind saves its locals before each call and checks afterwards whether the fiber parks.
  */
 @Question("What does Quasar's instrumentation cost code that does not park?")
 @State(Scope.Benchmark)
@@ -68,14 +68,14 @@ public class Instrumentation {
   private long suspendableCall(int value, int depth) throws SuspendExecution {
     if (depth == 0) {
       if (parks) {
-        Fiber.park(); // never: but it could
+        Fiber.park(); // never happens, but the instrumentation must expect it
       }
       return work(value);
     }
     return suspendableCall(value + depth, depth - 1) + 1;
   }
 
-  /** What the code of a gateway does between two calls is much more. */
+  /** A little work. A gateway does much more between two calls. */
   private static long work(int value) {
     long mixed = value;
     for (int i = 0; i < 200; i++) {

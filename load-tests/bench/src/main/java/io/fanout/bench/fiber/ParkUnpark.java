@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Each parks until the other has taken its turn and unparked it. */
+/** Each strand parks until the other has taken its turn and unparked it. */
 @Question("How long does it take two strands to park and wake each other once?")
 @WantsCores(2)
 @BenchmarkMode(Mode.AverageTime)
@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ParkUnpark {
   private static final int ROUNDS = 10_000;
 
-  /** Quasar's. */
+  /** Quasar's fibers. */
   @State(Scope.Benchmark)
   public static class Fibers {
     private final FiberPair pair = new FiberPair();
@@ -37,7 +37,7 @@ public class ParkUnpark {
     }
   }
 
-  /** The JDK's. */
+  /** The JDK's virtual threads. */
   @State(Scope.Benchmark)
   public static class VirtualOnes {
     private final VirtualPair pair = new VirtualPair();

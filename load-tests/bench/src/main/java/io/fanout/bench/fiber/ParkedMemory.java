@@ -17,7 +17,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Parks 100,000 strands and looks at the heap, after a collection, before and while they wait. */
+/**
+ * Parks 100,000 strands, and measures the heap after a collection, before they start and while they
+ * wait.
+ */
 @Question(value = "How much heap does a parked strand hold?", answer = "bytesEach", unit = "bytes")
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -29,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ParkedMemory {
   private static final int MANY = 100_000;
 
-  /** What the heap held more. */
+  /** The growth of the heap. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Held {
@@ -55,7 +58,7 @@ public class ParkedMemory {
     }
   }
 
-  /** What parks strands and answers with what wakes them. */
+  /** Parks strands, and returns an action that wakes them. */
   interface Parking {
     Runnable park(int many) throws InterruptedException;
   }

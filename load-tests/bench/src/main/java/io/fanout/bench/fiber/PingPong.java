@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Over Quasar's channels, and over the JDK's blocking queues, each with room for one. */
+/** Uses Quasar's channels or the JDK's blocking queues, each with room for one message. */
 @Question("How long does a message take there and back between two strands?")
 @WantsCores(2)
 @BenchmarkMode(Mode.AverageTime)
@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PingPong {
   private static final int ROUNDS = 10_000;
 
-  /** Quasar's. */
+  /** Quasar's fibers. */
   @State(Scope.Benchmark)
   public static class Fibers {
     private final FiberPair pair = new FiberPair();
@@ -37,7 +37,7 @@ public class PingPong {
     }
   }
 
-  /** The JDK's. */
+  /** The JDK's virtual threads. */
   @State(Scope.Benchmark)
   public static class VirtualOnes {
     private final VirtualPair pair = new VirtualPair();

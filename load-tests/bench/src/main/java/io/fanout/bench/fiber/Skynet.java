@@ -15,7 +15,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A tree of strands, ten children each, with a million leaves that each send their number up. */
+/**
+ * A tree of strands with ten children each. Its million leaves each send their number to their
+ * parent.
+ */
 @Question("How long does a tree of 1.1 million strands take to add up a million numbers?")
 @WantsCores(2)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -28,14 +31,15 @@ import org.openjdk.jmh.annotations.Warmup;
       "-Xms3g",
       "-Xmx3g",
       "-XX:+UseParallelGC",
-      // Quasar's own watch, which the gateway does not use either, takes this load for runaways.
+      // Quasar's detector would take this load for runaway fibers. The gateway does not use it
+      // either.
       "-Dco.paralleluniverse.fibers.detectRunawayFibers=false"
     })
 public class Skynet {
   private static final int LEAVES = 1_000_000;
   private static final long SUM = (long) LEAVES * (LEAVES - 1) / 2;
 
-  /** Quasar's. */
+  /** Quasar's fibers. */
   @State(Scope.Benchmark)
   public static class Fibers {
     private final FiberSkynet tree = new FiberSkynet();
@@ -46,7 +50,7 @@ public class Skynet {
     }
   }
 
-  /** The JDK's. */
+  /** The JDK's virtual threads. */
   @State(Scope.Benchmark)
   public static class VirtualOnes {
     private final VirtualSkynet tree = new VirtualSkynet();

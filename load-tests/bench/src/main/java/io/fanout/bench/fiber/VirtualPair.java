@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** What virtual threads do by twos, by ones, and by very many. */
+/** Operations on one virtual thread, a pair, and very many. */
 final class VirtualPair {
   private final ThreadFactory threads = VirtualThreads.factory();
 

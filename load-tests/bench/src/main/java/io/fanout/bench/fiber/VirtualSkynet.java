@@ -4,7 +4,10 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ThreadFactory;
 
-/** Skynet on virtual threads: each node starts ten and adds up what they put into a queue. */
+/**
+ * Skynet on virtual threads: each node starts ten children and adds up the numbers that they put
+ * into a queue.
+ */
 final class VirtualSkynet {
   private static final int CHILDREN = 10;
 

@@ -3,7 +3,7 @@ package io.fanout.bench.fiber;
 import java.lang.reflect.Method;
 import java.util.concurrent.ThreadFactory;
 
-/** The JDK's virtual threads, found at run time: these classes load on older JDKs too. */
+/** Finds the JDK's virtual threads by reflection, so that these classes also load on older JDKs. */
 final class VirtualThreads {
   private VirtualThreads() {}
 

@@ -1,4 +1,7 @@
-/** What strands cost: Quasar's fibers against virtual threads, which only newer JDKs have. */
+/**
+ * Measures the cost of strands: Quasar's fibers against virtual threads, which only newer JDKs
+ * have.
+ */
 @NullMarked
 package io.fanout.bench.fiber;
 

@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Two players behind proxies who have a million balls between them. Neither ever waits for the
- * other, so that a round trip costs no wake-up; with one ball, which {@link PingPong} measures, it
- * costs two.
+ * Two players behind proxies with a million balls in flight. Neither player ever waits for the
+ * other, so a round trip costs no wake-up. With one ball, which {@link PingPong} measures, it costs
+ * two.
  */
 @Question("How many round trips a second do two players make with a million balls in flight?")
 @State(Scope.Benchmark)
@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class BallsInFlight {
   private static final int BALLS = 1_000_000;
 
@@ -77,7 +77,7 @@ public class BallsInFlight {
   @Setup
   public void open() {
     Returning first = new Returning(over);
-    // A ball's hits are an even number: the first player alone sees its end.
+    // A ball has an even number of hits, so only the first player sees its end.
     Returning second = new Returning(new Tally());
     one = actor(first);
     two = actor(second);
@@ -113,7 +113,7 @@ public class BallsInFlight {
       one.proxy().hit(2 * ROUND_TRIPS);
     }
     while (over.seen() < expected) {
-      // Naps, to leave the cores to the players.
+      // Sleep briefly, to leave the cores to the players.
       LockSupport.parkNanos(50_000);
     }
   }

@@ -12,7 +12,7 @@ import io.fanout.core.handoff.NamedStage;
 import java.util.List;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The library as it comes, whose batch is a claim of as many slots. */
+/** The Disruptor without the port. A batch claims several slots at once. */
 final class ClaimedSlots implements Way {
   private final Disruptor<Object[]> disruptor;
   private final RingBuffer<Object[]> ring;
@@ -60,7 +60,7 @@ final class ClaimedSlots implements Way {
     ring.publish(first, last);
   }
 
-  /** Waits as {@link Opened#offer} does; the library's own wait sleeps for some 50 us. */
+  /** Waits like {@link Opened#offer}, because the library's own wait sleeps for about 50 us. */
   private long claim(int slots) {
     for (int tries = 0; ; tries++) {
       try {

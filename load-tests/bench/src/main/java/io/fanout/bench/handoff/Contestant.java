@@ -1,11 +1,11 @@
 package io.fanout.bench.handoff;
 
-/** A way to bring items from producers to consumers, each of which sees every item. */
+/** Passes items from producers to consumers. Each consumer sees every item. */
 interface Contestant extends AutoCloseable {
-  /** Brings that many items in; called by the thread of that producer alone. */
+  /** Publishes that many items. Only the producer's own thread calls it. */
   void produce(int producer, int items);
 
-  /** How many items that consumer has seen so far. */
+  /** The number of items that the consumer has seen so far. */
   long consumed(int consumer);
 
   @Override

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The processor time of the whole JVM while items pass as fast as they can. */
+/** Measures the processor time of the whole JVM while items pass as fast as possible. */
 @Question(
     value = "How many cores does a railway keep busy, and a ring and a queue?",
     answer = "cores",
@@ -27,7 +27,7 @@ public class CpuOfPassing extends RaceBenchmark {
   @Param({"railway", "disruptor", "linked-blocking-queue"})
   public String way = "";
 
-  /** Processor time since the iteration began. */
+  /** The processor time since the iteration began. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Cpu {
@@ -48,7 +48,7 @@ public class CpuOfPassing extends RaceBenchmark {
       return (double) cpu() / (System.nanoTime() - begun);
     }
 
-    /** Processor time of an item. */
+    /** The processor time per item. */
     public double nanosEach() {
       return (double) cpu() / items;
     }
@@ -65,7 +65,7 @@ public class CpuOfPassing extends RaceBenchmark {
           case "railway" -> new OnTrains(1, 1, TRAINS, CAPACITY, hole);
           case "disruptor" -> new OnRing(1, 1, 1, hole);
           case "linked-blocking-queue" -> new OnQueues(1, hole);
-          default -> throw new IllegalArgumentException(way + ": not a way to hand anything on");
+          default -> throw new IllegalArgumentException(way + ": no such contestant");
         };
     return new Race(contestant, shape, ITEMS);
   }

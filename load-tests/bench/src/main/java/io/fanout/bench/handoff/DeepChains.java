@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Each stage waits for the one before it. On queues every further stage is a further queue; on the
- * ring it is a further sequence.
+ * Each stage waits for the previous one. With queues, every further stage adds a queue; with the
+ * ring, it adds a sequence.
  */
 @Question("How many items a second go through a chain of one to eight stages?")
 @State(Scope.Benchmark)
@@ -34,7 +34,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class DeepChains {
   private static final Object ITEM = new Object();
 

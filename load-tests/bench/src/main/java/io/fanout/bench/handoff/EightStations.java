@@ -8,7 +8,10 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** One station that loads and seven that each see every train: few long trains, or many short. */
+/**
+ * One loading station, and seven that each see every train. Compares few long trains with many
+ * short ones.
+ */
 @Question("How fast is a railway of eight stations: 32 trains of 256 places, or 256 of 32?")
 public class EightStations extends RaceBenchmark {
   private static final int CONSUMERS = 7;

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Two threads write counters of their own, which lie some bytes apart. Up to the length of a cache
- * line, each write takes the line from the other thread's core.
+ * Two threads each write their own counter, a few bytes apart. Below the length of a cache line,
+ * each write takes the line from the other thread's core.
  */
 @Question("What does a write cost when another thread writes nearby?")
 @State(Scope.Benchmark)
@@ -36,7 +36,10 @@ public class FalseSharing {
   @Param({"8", "64", "128", "256"})
   private int bytesApart;
 
-  /** The first ones are left out, because they share a line with the array's head. */
+  /**
+   * The benchmark skips the first elements, because they share a cache line with the array's
+   * header.
+   */
   private final AtomicLongArray counters = new AtomicLongArray(MOST);
 
   @Benchmark

@@ -25,9 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Passes items that exist already, on one thread: what is allocated is the passage's own garbage.
- */
+/** Passes existing items on one thread, so all allocations are garbage of the passage itself. */
 @Question(
     value = "How much garbage does an item leave that goes through a queue or a ring?",
     answer = "bytesEach",
@@ -52,7 +50,7 @@ public class GarbageOfItems {
   })
   private String kind = "";
 
-  /** What one item left. */
+  /** The garbage per item. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Garbage {
@@ -96,7 +94,7 @@ public class GarbageOfItems {
       for (int i = 0; i < ITEMS; i++) {
         queue.add(ITEM);
         if (queue.poll() != ITEM) {
-          throw new IllegalStateException("another item than the one that was added");
+          throw new IllegalStateException("the queue returned another item than the added one");
         }
       }
     };
@@ -112,7 +110,7 @@ public class GarbageOfItems {
         ring.get(place).item = ITEM;
         ring.publish(place);
         if (ring.get(place).item != ITEM) {
-          throw new IllegalStateException("another item than the one that was published");
+          throw new IllegalStateException("the ring returned another item than the published one");
         }
         taken.set(place);
       }

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One counter, incremented by one thread or by two. Two volatile writers lose increments: theirs is
- * the price of writing alone.
+ * One or two threads increment one counter. Two volatile writers lose increments, so their figure
+ * is the cost of writing alone.
  */
 @Question("What does an increment cost: plain, volatile, by compare-and-set, under a lock?")
 @State(Scope.Benchmark)
@@ -43,7 +43,7 @@ public class Increments {
 
   @Benchmark
   @Arrangement("1T")
-  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread alone writes it
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes it
   public long oneThreadVolatile() {
     return ++published;
   }
@@ -64,7 +64,7 @@ public class Increments {
   @Arrangement("2T")
   @Threads(2)
   @WantsCores(2)
-  @SuppressWarnings("NonAtomicVolatileUpdate") // its result is not looked at
+  @SuppressWarnings("NonAtomicVolatileUpdate") // nothing uses the result
   public long twoThreadsVolatile() {
     return ++published;
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A bounded LinkedBlockingQueue for each consumer, with its own blocking put and take. */
+/** One bounded LinkedBlockingQueue per consumer, with its own blocking put and take. */
 final class OnQueues implements Contestant {
   private static final int SIZE = 32 * 1024;
   private static final Object ITEM = new Object();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A ring as the library gives it; slots are claimed one by one, or in batches. */
+/** The Disruptor's ring without the port. It claims slots one by one or in batches. */
 final class OnRing implements Contestant {
   private static final int SIZE = 32 * 1024;
   private static final Object ITEM = new Object();
@@ -66,7 +66,7 @@ final class OnRing implements Contestant {
     Threads.awaitEnd(threads);
   }
 
-  /** Tells what it has seen once for each batch, as a train's consumer does for each train. */
+  /** Updates its count once per batch, as a train's consumer does once per train. */
   private static final class Reader implements EventHandler<Object[]> {
     private final Tally tally;
     private final Blackhole hole;

@@ -10,8 +10,8 @@ import java.util.List;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A railway whose first stations load and whose others take. Every producer loads its share of
- * every train, and sends each on: so all must have as many items as the others.
+ * A railway whose first stations load and whose other stations take. Every producer loads its share
+ * of every train and sends it on, so all producers need the same number of items.
  */
 final class OnTrains implements Contestant {
   private static final Object ITEM = new Object();

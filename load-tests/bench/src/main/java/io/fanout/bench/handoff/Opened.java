@@ -8,7 +8,7 @@ import io.fanout.core.handoff.WaitStrategyKind;
 import io.fanout.core.handoff.kind.HandoffKinds;
 import java.util.Locale;
 
-/** Hand-offs for benchmarks, by the words of the settings. */
+/** Opens hand-offs for benchmarks by their names in the settings. */
 final class Opened {
   static final int SIZE = 1024;
 
@@ -26,7 +26,7 @@ final class Opened {
             failures());
   }
 
-  /** A benchmark whose stage fails measures nothing. */
+  /** Fails the benchmark if a stage fails. */
   static FailureReport failures() {
     return (handoff, stage, failure) -> {
       throw new IllegalStateException(handoff + "-" + stage + " failed", failure);
@@ -37,15 +37,15 @@ final class Opened {
     return word.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** Offers until it is accepted. */
+  /** Offers the item until the hand-off accepts it. */
   static <T> void offer(Handoff<T> handoff, T item) {
     for (int tries = 0; !handoff.offer(item); tries++) {
       waitAfter(tries);
     }
   }
 
-  /** A moment's wait, after so many that were in vain. */
-  @SuppressWarnings("ThreadPriorityCheck") // with fewer cores than threads spinning alone stalls
+  /** Waits briefly: spins at first, and yields after many failed tries. */
+  @SuppressWarnings("ThreadPriorityCheck") // with fewer cores than threads, spinning would stall
   static void waitAfter(int tries) {
     if (tries < SPINS) {
       Thread.onSpinWait();

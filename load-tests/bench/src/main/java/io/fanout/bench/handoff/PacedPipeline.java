@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Items at a fixed rate through three stages. Each item's time runs from when it was due, not from
- * when it was offered: a stall counts for all that it delayed.
+ * Sends items at a fixed rate through three stages. Each item's latency counts from its due time,
+ * not from its offer, so a stall counts against all items that it delays.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 1, time = 2)
 @Measurement(iterations = 1, time = 3)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public abstract class PacedPipeline {
   private static final long HIGHEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -40,7 +40,10 @@ public abstract class PacedPipeline {
   private Handoff<Long> handoff;
   private long due;
 
-  /** What JMH reports beside the time between two items; it asks at the end of an iteration. */
+  /**
+   * The values that JMH reports in addition to the time between two items. JMH reads them at the
+   * end of an iteration.
+   */
   @AuxCounters(AuxCounters.Type.EVENTS)
   @State(Scope.Thread)
   public static class Microseconds {
@@ -71,10 +74,10 @@ public abstract class PacedPipeline {
     }
   }
 
-  /** Opens what passes the items on. */
+  /** Opens the hand-off under test. */
   abstract Handoff<Long> open(Consumers<Long> stages);
 
-  /** Items a second. */
+  /** The rate, in items per second. */
   abstract int rate();
 
   @Setup
@@ -88,7 +91,7 @@ public abstract class PacedPipeline {
                     new NamedStage<>("three", (time, last) -> record(time)))));
   }
 
-  /** On the last stage's thread alone. */
+  /** Only the last stage's thread calls it. */
   private void record(long wasDue) {
     nanos.recordValue(Math.min(HIGHEST_NANOS, Math.max(0, System.nanoTime() - wasDue)));
   }
@@ -112,8 +115,8 @@ public abstract class PacedPipeline {
     Opened.offer(handoff, due);
   }
 
-  /** What was measured, once every item is through. */
-  @SuppressWarnings("ThreadPriorityCheck") // nothing is measured any more
+  /** The latencies, once every item has passed. */
+  @SuppressWarnings("ThreadPriorityCheck") // the measurement is over
   private Histogram drained() {
     while (handoff.occupied() > 0) {
       Thread.yield();

@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A hand-off in the topology that the benchmark's name says. */
+/** A hand-off with the topology that the benchmark's name selects. */
 @State(Scope.Benchmark)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class Passage {
   static final int BATCH = 10;
 

@@ -24,23 +24,23 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Two players, each on a thread of its own, and one ball; direct calls have no thread at all. */
+/** Two players, each with its own thread, and one ball. Direct calls use no thread. */
 @Question("How many round trips a second do two players make: direct, by proxies, by queues?")
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class PingPong {
   private static final int BALLS = 2_000;
 
-  /** Knows nothing of threads. */
+  /** A player, which knows nothing about threads. */
   public interface Player {
     void hit(int left);
   }
 
-  /** Returns the ball to the other player as long as any are left. */
+  /** Returns the ball to the other player while hits are left. */
   private static final class Returning implements Player {
     private final AtomicInteger over;
     private Player other = left -> {};
@@ -92,7 +92,7 @@ public class PingPong {
           player,
           Overflow.lose(
               () -> {
-                throw new IllegalStateException("one ball fills no hand-off");
+                throw new IllegalStateException("the hand-off refused the only ball");
               }),
           consumers -> Opened.by(kind, wait, consumers));
     }
@@ -104,7 +104,7 @@ public class PingPong {
     }
   }
 
-  /** Players behind blocking queues, by hand. */
+  /** Players behind hand-written blocking queues. */
   @State(Scope.Benchmark)
   public static class ByQueues {
     private static final int END = -1;
@@ -156,7 +156,7 @@ public class PingPong {
     players.over.set(0);
     players.one.proxy().hit(2 * BALLS);
     while (players.over.get() == 0) {
-      // Naps, to leave the cores to the players.
+      // Sleep briefly, to leave the cores to the players.
       LockSupport.parkNanos(50_000);
     }
   }

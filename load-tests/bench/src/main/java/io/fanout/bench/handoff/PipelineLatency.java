@@ -5,12 +5,12 @@ import io.fanout.core.handoff.Consumers;
 import io.fanout.core.handoff.Handoff;
 import org.openjdk.jmh.annotations.Param;
 
-/** Every hand-off, at a rate that leaves it idle most of the time and at the published one. */
+/** Measures every hand-off at a low rate, at which it is mostly idle, and at the published rate. */
 @Question(
     value = "How long does an item take through a pipeline of three stages, at a fixed rate?",
     answer = "mean",
     unit = "us")
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class PipelineLatency extends PacedPipeline {
   @Param({"disruptor", "jctools-mpsc", "railway", "array-blocking-queue", "linked-blocking-queue"})
   public String kind;
@@ -18,7 +18,7 @@ public class PipelineLatency extends PacedPipeline {
   @Param({"blocking", "yielding"})
   public String wait;
 
-  /** Items a second; the last is the published one. */
+  /** Items per second; the last is the published rate. */
   @Param({"20000", "1000000"})
   public int rate;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
-/** Producers on threads of their own that start together, round after round. */
+/** Runs producers on separate threads that start together, round after round. */
 final class Race implements AutoCloseable {
   private final Contestant contestant;
   private final int producers;
@@ -16,7 +16,7 @@ final class Race implements AutoCloseable {
   private volatile boolean over;
   private long expected;
 
-  /** Of so many items a round, which the producers share. */
+  /** Prepares a race with this many items per round, which the producers share. */
   Race(Contestant contestant, Shape shape, int items) {
     this.contestant = contestant;
     this.producers = shape.producers();
@@ -47,7 +47,7 @@ final class Race implements AutoCloseable {
   }
 
   /** All producers produce their items; returns when every consumer has seen all of them. */
-  @SuppressWarnings("ThreadPriorityCheck") // leaves the cores to those that are measured
+  @SuppressWarnings("ThreadPriorityCheck") // leaves the cores to the measured threads
   void round() {
     await();
     expected += (long) producers * itemsEach;

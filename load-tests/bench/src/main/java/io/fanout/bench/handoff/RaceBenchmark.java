@@ -14,16 +14,14 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * Items that pass from producers to consumers in rounds; by default as many as possible in time.
- */
+/** Passes items from producers to consumers in rounds. By default it measures the throughput. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public abstract class RaceBenchmark {
   static final int ITEMS = 300_000;
 

@@ -8,14 +8,14 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Each as it comes, without the port around it; every consumer sees every item. */
+/** Compares the libraries without the port. Every consumer sees every item. */
 @Question(
     "How fast is a railway against the Disruptor, single and batched, and a LinkedBlockingQueue?")
 public class RailwayAgainstOthers extends RaceBenchmark {
   private static final int TRAINS = 8;
   private static final int CAPACITY = 1536;
 
-  /** A place for each of three producers, as the article compares. */
+  /** One place for each of three producers, as in the article's comparison. */
   private static final int SHORT = 3;
 
   private static final int BATCH = 10;
@@ -35,7 +35,7 @@ public class RailwayAgainstOthers extends RaceBenchmark {
       case "disruptor" -> new OnRing(producers, consumers, 1, hole);
       case "disruptor-by-10" -> new OnRing(producers, consumers, BATCH, hole);
       case "linked-blocking-queue" -> new OnQueues(consumers, hole);
-      default -> throw new IllegalArgumentException(way + ": not a way to hand anything on");
+      default -> throw new IllegalArgumentException(way + ": no such contestant");
     };
   }
 

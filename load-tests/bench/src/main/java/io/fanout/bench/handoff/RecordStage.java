@@ -29,9 +29,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Telling the gateway's recorder of an answered exchange, where recording itself is nothing: called
- * as it is, as an actor that the calling lane owns (one exchange at a time, or 16 that came at
- * once), and as an actor with a thread.
+ * Tells a recorder that does nothing about an answered exchange: by a direct call, as an actor on
+ * the calling lane (one exchange at a time, or 16 at once), and as an actor with its own thread.
  */
 @Question("What does it cost to tell the recorder, which is an actor?")
 @BenchmarkMode(Mode.AverageTime)
@@ -39,17 +38,17 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 700)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class RecordStage {
   private static final Object EXCHANGE = new Object();
   private static final int AT_ONCE = 16;
 
-  /** As the gateway's. */
+  /** Has the shape of the gateway's recorder. */
   public interface Recording {
     void answered(Object exchange, boolean lastOfBatch);
   }
 
-  /** Nobody between. */
+  /** A direct call. */
   @State(Scope.Thread)
   public static class Itself {
     private Recording recording;
@@ -60,7 +59,7 @@ public class RecordStage {
     }
   }
 
-  /** A ring that its own loop polls, as lanes do: by a task that the first offer leaves it. */
+  /** A ring that the calling lane polls, with a task that the first offer submits. */
   @State(Scope.Thread)
   public static class OnItsLane {
     private final Queue<Runnable> tasks = new ArrayDeque<>();
@@ -110,7 +109,7 @@ public class RecordStage {
     }
   }
 
-  /** A ring with a thread; whoever finds it full does the work. */
+  /** A ring with its own thread; a caller that finds it full does the work itself. */
   @State(Scope.Benchmark)
   public static class OnAThread {
     @Param({"blocking", "yielding"})

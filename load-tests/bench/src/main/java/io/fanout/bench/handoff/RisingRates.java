@@ -8,8 +8,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same pipeline at ever higher rates. Where it cannot keep up, items wait for those before
- * them, and their times grow with the length of the run.
+ * The same pipeline at rising rates. When it cannot keep up, items queue, and their latency grows
+ * with the length of the run.
  */
 @Question(
     value = "Up to which rate does the latency of a pipeline stay flat: a ring's, and a queue's?",
@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
     unit = "us")
 @Warmup(iterations = 1, time = 1)
 @Measurement(iterations = 1, time = 2)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class RisingRates extends PacedPipeline {
   @Param({"disruptor", "array-blocking-queue"})
   public String kind;
@@ -25,7 +25,7 @@ public class RisingRates extends PacedPipeline {
   @Param({"blocking", "yielding"})
   public String wait;
 
-  /** Items a second. */
+  /** Items per second. */
   @Param({"50000", "200000", "500000", "1000000", "2000000", "4000000"})
   public int rate;
 

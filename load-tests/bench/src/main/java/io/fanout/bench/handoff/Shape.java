@@ -1,8 +1,8 @@
 package io.fanout.bench.handoff;
 
-/** How many threads stand on each side of a race. */
+/** The number of threads on each side of a race. */
 record Shape(int producers, int consumers) {
-  /** The one that the benchmark's name says. */
+  /** The shape that the benchmark's name selects. */
   static Shape of(String benchmark) {
     return switch (benchmark.substring(benchmark.lastIndexOf('.') + 1)) {
       case "oneToOne" -> new Shape(1, 1);

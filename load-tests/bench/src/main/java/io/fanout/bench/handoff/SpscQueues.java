@@ -20,7 +20,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One thread offers a million items, another takes them; both spin while they cannot go on. */
+/**
+ * One thread offers a million items and another takes them. Both spin while the queue is full or
+ * empty.
+ */
 @Question("How many items a second does one thread pass to another through a queue?")
 @WantsCores(2)
 @State(Scope.Benchmark)

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reads the same number of values of a large array, in order or in steps. A ring reads in order,
- * which the processor foresees; a linked queue jumps.
+ * Reads the same number of values of a large array, in order or in steps. A ring reads in order, so
+ * the processor can prefetch; a linked queue jumps.
  */
 @Question("What does the step between two reads cost, through 64 MB?")
 @State(Scope.Benchmark)

@@ -2,9 +2,12 @@ package io.fanout.bench.handoff;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** What a consumer has seen. Written by its thread alone, read by the one that waits for it. */
+/**
+ * Counts the items that a consumer has seen. Only the consumer's thread writes it; the thread that
+ * waits for the consumer reads it.
+ */
 final class Tally {
-  /** Longs between the counter and whatever stands beside it in memory. */
+  /** The padding in longs between the counter and its neighbours in memory. */
   private static final int APART = 16;
 
   private final AtomicLongArray count = new AtomicLongArray(2 * APART + 1);

@@ -2,7 +2,7 @@ package io.fanout.bench.handoff;
 
 import java.util.List;
 
-/** Waiting for threads that have been told to end. */
+/** Waits for threads to end. */
 final class Threads {
   private Threads() {}
 

@@ -2,7 +2,10 @@ package io.fanout.bench.handoff;
 
 import io.fanout.core.handoff.Handoff;
 
-/** By a shipped hand-off. It takes items one by one, so that a batch is one item that has ten. */
+/**
+ * Passes items through one of the gateway's hand-offs, which takes them one by one. A batch is
+ * therefore one item that contains ten.
+ */
 record ThroughPort(Handoff<Object> handoff) implements Way {
   @Override
   public void bring(Object item) {

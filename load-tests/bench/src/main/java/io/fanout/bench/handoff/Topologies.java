@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A full hand-off holds its producers back, so that offers are as fast as the slowest stage. Once
- * item by item, once in batches of ten: one offer then carries ten items.
+ * A full hand-off holds its producers back, so offers are as fast as the slowest stage. Measures
+ * single items and batches of ten, where one offer carries ten items.
  */
 @Question("How many items a second go through a hand-off, in each topology?")
 @BenchmarkMode(Mode.Throughput)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The shapes in which stages stand behind a hand-off, each as an example to copy.
+ * The arrangements of stages behind a hand-off, each as an example to copy.
  *
  * <pre>
  *   unicast     P ──▶ one
@@ -24,7 +24,7 @@ enum Topology {
   MULTICAST,
   DIAMOND;
 
-  /** The one whose word a benchmark's name begins with. */
+  /** The topology whose name begins the benchmark's name. */
   static Topology of(String benchmark) {
     for (Topology topology : values()) {
       if (benchmark.startsWith(topology.name().toLowerCase(Locale.ROOT))) {
@@ -35,7 +35,7 @@ enum Topology {
         benchmark + " (expected: a name that begins with a topology's, such as unicastBy10)");
   }
 
-  /** That stage in every place of the shape. */
+  /** Builds consumers with that stage in every place of the topology. */
   <T> Consumers<T> consumers(Stage<T> stage) {
     NamedStage<T> one = new NamedStage<>("one", stage);
     NamedStage<T> two = new NamedStage<>("two", stage);

@@ -14,14 +14,17 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** One, two and many trains between two threads, from one place to more than a cache holds. */
+/**
+ * Runs one, two and many trains between two threads, from one place per train to more than a cache
+ * holds.
+ */
 @Question("How long does an item take on one, two and many trains, of 1 to 32,768 places?")
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 1, timeUnit = TimeUnit.MILLISECONDS, time = 300)
 @Measurement(iterations = 2, timeUnit = TimeUnit.MILLISECONDS, time = 300)
 public class TrainTime extends RaceBenchmark {
-  /** Few enough for trains of one place, which cost a switch of threads each. */
+  /** Few items, because a train with one place costs a thread switch per item. */
   private static final int FEW_ITEMS = 32_768;
 
   @Param({"1", "2", "32"})

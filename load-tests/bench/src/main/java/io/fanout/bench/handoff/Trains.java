@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Ever more or longer trains between producers and consumers. */
+/** Runs rising numbers and lengths of trains between producers and consumers. */
 @Question("How many trains should a railway have, and how long should they be?")
 public class Trains extends RaceBenchmark {
   @Param({"1", "4", "32"})

@@ -1,6 +1,6 @@
 package io.fanout.bench.handoff;
 
-/** A way for items to get from producers to consumers; both calls return once it has them. */
+/** Passes items from producers to consumers. Both methods return once it has accepted the items. */
 interface Way extends AutoCloseable {
   void bring(Object item);
 

@@ -1,4 +1,4 @@
-/** What a hand-off costs between threads. The topologies here are examples to copy as well. */
+/** Measures the cost of hand-offs between threads. The topologies are also examples to copy. */
 @NullMarked
 package io.fanout.bench.handoff;
 

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Both contestants read an answer, copy its body out of the socket's buffer, as a merge needs it,
- * and look one header field up.
+ * Both contestants read an answer, copy its body out of the socket's buffer, as a merge does, and
+ * look up one header field.
  */
 @Question(
     "How long does it take to read an answer, with Netty's decoder and with the event-loop client's"

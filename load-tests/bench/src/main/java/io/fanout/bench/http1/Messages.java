@@ -1,11 +1,14 @@
 package io.fanout.bench.http1;
 
-/** Requests and answers as they are on the wire in ordinary use. */
+/** Typical requests and answers as sent on the wire. */
 final class Messages {
   /** A header field that the gateway looks up in every request; these requests have it. */
   static final String LOOKED_UP = "X-Request-Id";
 
-  /** One that it looks up in every answer, for {@code return-headers} and the cache. */
+  /**
+   * A header field that the gateway looks up in every answer, for {@code return-headers} and the
+   * cache.
+   */
   static final String LOOKED_UP_IN_ANSWER = "Cache-Control";
 
   private Messages() {}

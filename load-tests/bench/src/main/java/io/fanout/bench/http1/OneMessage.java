@@ -7,8 +7,8 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A channel that receives the same message again and again, as one read of a socket. Every
- * contestant is a handler in such a channel, so what the channel itself costs is the same for all.
+ * A channel that receives the same message again and again, each time in one read of the socket.
+ * Every contestant is a handler in such a channel, so the channel's own cost is the same for all.
  */
 final class OneMessage {
   private final EmbeddedChannel channel;

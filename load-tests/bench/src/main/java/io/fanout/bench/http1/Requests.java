@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Both contestants read a request without a body, then look one header field up. */
+/** Both contestants read a request without a body and look up one header field. */
 @Question(
     "How long does it take to read a request, with Netty's decoder and with the edge's reader?")
 public class Requests extends ReadBenchmark {

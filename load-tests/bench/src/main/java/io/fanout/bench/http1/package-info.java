@@ -1,4 +1,4 @@
-/** What it costs to read HTTP/1.1: our readers, and Netty's decoders. */
+/** Measures the cost of reading HTTP/1.1 with the gateway's readers and Netty's decoders. */
 @NullMarked
 package io.fanout.bench.http1;
 

@@ -5,16 +5,16 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads an object by jackson-core's tokens and their offsets, without building a tree. */
+/** Reads an object with jackson-core's tokens and their offsets, without building a tree. */
 final class JacksonTokens {
-  /** Where a member's value lies in the bytes. */
+  /** Receives the position of a member's value in the bytes. */
   interface Member {
     void found(String name, long from, long to);
   }
 
   private final JsonFactory factory = JsonFactory.builder().build();
 
-  /** Reads every token; returns how many there are. */
+  /** Reads all tokens and returns their number. */
   int count(byte[] json) {
     int tokens = 0;
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
@@ -25,7 +25,7 @@ final class JacksonTokens {
     return tokens;
   }
 
-  /** Reads the whole value, and names each member of the object with its offsets. */
+  /** Reads the whole value, and reports each member of the object with its offsets. */
   void eachMember(byte[] json, Member members) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
       parser.nextToken();
@@ -38,7 +38,7 @@ final class JacksonTokens {
         members.found(name, from, parser.currentLocation().getByteOffset());
       }
       if (parser.nextToken() != null) {
-        throw new IllegalStateException("bytes behind the value (expected: none)");
+        throw new IllegalStateException("bytes after the value (expected: none)");
       }
     }
   }

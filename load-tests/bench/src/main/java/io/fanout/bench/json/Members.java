@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A merge with {@code pick} checks an answer and finds where each member's value begins and ends,
- * so that it can copy the bytes. {@code check} stops after the first half.
+ * A merge with {@code pick} checks an answer and finds the offsets of each member's value, so that
+ * it can copy the bytes. The {@code check} benchmarks perform only the first of these steps.
  */
 @Question("How long does it take to check an answer and to find its members' bytes?")
 @State(Scope.Thread)
@@ -31,7 +31,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(1)
 @SuppressWarnings("NullAway.Init") // JMH calls the set-up before it measures
 public class Members {
-  /** How many items the answer has, some 130 bytes each. */
+  /** The number of items in the answer, about 130 bytes each. */
   @Param({"1", "10", "100"})
   public int items;
 

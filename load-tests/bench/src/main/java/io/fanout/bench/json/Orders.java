@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Answers of a service that has orders: texts, numbers, nested values, and some white space. */
+/** Answers of an order service, with texts, numbers, nested values and some white space. */
 final class Orders {
   private Orders() {}
 

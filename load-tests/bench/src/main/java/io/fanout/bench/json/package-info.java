@@ -1,4 +1,7 @@
-/** What it costs to check JSON and to find its members: our scan, and jackson-core's tokens. */
+/**
+ * Measures the cost of checking JSON and finding its members, with the gateway's scan and
+ * jackson-core's tokens.
+ */
 @NullMarked
 package io.fanout.bench.json;
 

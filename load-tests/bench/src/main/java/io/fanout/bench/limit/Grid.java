@@ -4,9 +4,9 @@ import io.fanout.bench.limit.Scenario.Phase;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is simulated: latencies, capacities and loads, for each of three kinds of change. */
+/** The simulated scenarios: latencies, capacities and loads for each of three kinds of change. */
 final class Grid {
-  /** The change comes after this many seconds. */
+  /** The number of seconds before the change. */
   static final int BEFORE = 10;
 
   private static final int AFTER = 50;
@@ -14,7 +14,7 @@ final class Grid {
 
   private Grid() {}
 
-  /** A backend without a queue, whose answers take longer from one moment on. */
+  /** A backend without a queue whose answers suddenly take longer. */
   static Scenario slower(double rate, double before, double after, double sigma) {
     return Scenario.of(
         "slower: %.0f/s, %.0f to %.0f ms, sigma %.1f".formatted(rate, before, after, sigma),
@@ -22,7 +22,7 @@ final class Grid {
         new Phase(AFTER, rate, Scenario.UNLIMITED, after, sigma));
   }
 
-  /** A backend that is asked for more than it can do from one moment on. */
+  /** A backend whose load suddenly exceeds its capacity. */
   static Scenario full(int workers, double millis, double load, double sigma) {
     Phase half = new Phase(BEFORE, 0, workers, millis, sigma);
     return Scenario.of(
@@ -32,7 +32,7 @@ final class Grid {
         new Phase(AFTER, half.capacity(1) * load, workers, millis, sigma));
   }
 
-  /** A backend that has lost workers, and whose other workers take longer. */
+  /** A backend that loses workers and whose remaining workers take longer. */
   static Scenario slowerAndSmaller(int before, int after, double slower, double sigma) {
     Phase later = new Phase(AFTER, 0, after, 10 * slower, sigma);
     double rate = 2 * later.capacity(1);

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Plays the whole grid with each limiter and writes a table and a picture into a folder. */
+/** Simulates the whole grid with each limiter, and writes a table and a chart into a folder. */
 public final class LimitComparison {
   private static final long SEED = 4711;
 
   private LimitComparison() {}
 
-  /** Takes the folder. */
+  /** Takes the folder as its argument. */
   public static void main(String[] arguments) throws IOException {
     Path folder =
         Files.createDirectories(

@@ -15,7 +15,7 @@ import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Draws what each limiter answered, second by second, and how long that took. */
+/** Draws each limiter's answers and latencies, second by second. */
 final class LimitPicture {
   private static final int WIDTH = 620;
   private static final int HEIGHT = 380;

@@ -5,9 +5,9 @@ import com.netflix.concurrency.limits.limit.WindowedLimit;
 import io.fanout.core.guard.ConcurrencyLimit;
 import java.util.concurrent.TimeUnit;
 
-/** What lets calls through to a backend or rejects them, and learns from their ends. */
+/** Admits or rejects calls to a backend, and learns from their results. */
 public interface Limiter {
-  /** How many calls are in flight with this one, or 0 if it is rejected. */
+  /** Returns the number of calls in flight including this one, or 0 if it rejects the call. */
   int tryAcquire();
 
   /** A call has ended. */
@@ -15,7 +15,7 @@ public interface Limiter {
 
   int limit();
 
-  /** The gateway's own. */
+  /** The gateway's own limiter. */
   static Limiter ours(int initial, int min, int max, double tolerance) {
     ConcurrencyLimit limit = new ConcurrencyLimit(initial, min, max, tolerance, 0, now -> {});
     return new Limiter() {
@@ -36,12 +36,12 @@ public interface Limiter {
     };
   }
 
-  /** One of Netflix's, which looks at windows of 100 ms or more. */
+  /** A limiter of Netflix's library that evaluates windows of 100 ms or more. */
   static Limiter windowed(Limit limit) {
     return of(WindowedLimit.newBuilder().minWindowTime(100, TimeUnit.MILLISECONDS).build(limit));
   }
 
-  /** One of Netflix's, which looks at every call. */
+  /** A limiter of Netflix's library that evaluates every call. */
   static Limiter of(Limit limit) {
     return new Limiter() {
       private int inFlight;
@@ -67,7 +67,7 @@ public interface Limiter {
     };
   }
 
-  /** Lets everything through. */
+  /** A limiter that admits every call. */
   static Limiter none() {
     return new Limiter() {
       @Override
@@ -77,7 +77,7 @@ public interface Limiter {
 
       @Override
       public void release(long now, long nanos, int inFlightWithIt, boolean timedOut) {
-        // It has nothing to learn.
+        // This limiter learns nothing.
       }
 
       @Override

@@ -6,7 +6,10 @@ import com.netflix.concurrency.limits.limit.VegasLimit;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** The limiters that are compared, with the same first, lowest and highest value where they can. */
+/**
+ * The limiters under comparison, with the same initial, lowest and highest limit if they support
+ * them.
+ */
 public enum Limiters implements Supplier<Limiter> {
   FANOUT("Fanout") {
     @Override

@@ -3,27 +3,27 @@ package io.fanout.bench.limit;
 import java.util.List;
 
 /**
- * What happens to a backend and its callers in the course of time.
+ * The changes of a backend and its load over time.
  *
- * @param phases one after the other
- * @param hosts over how many hosts calls are spread; each has the workers of the phase
- * @param timeoutMillis how long callers wait
+ * @param phases the phases, in order
+ * @param hosts the number of hosts that share the calls; each has the phase's workers
+ * @param timeoutMillis the callers' timeout
  */
 public record Scenario(String name, List<Phase> phases, int hosts, double timeoutMillis) {
-  /** For a backend that has no capacity worth the name. */
+  /** The number of workers of a backend without a capacity limit. */
   public static final int UNLIMITED = 1_000_000;
 
   /**
-   * A time in which nothing changes.
+   * A period without changes.
    *
-   * @param seconds how long it lasts
-   * @param rate calls a second that come in, at random
-   * @param workers how many calls a host works on at once; others queue up
-   * @param millis how long a worker takes for a call: the median
-   * @param sigma how much that varies: the parameter of a log-normal distribution, 0 for not at all
+   * @param seconds its length
+   * @param rate calls per second, at random intervals
+   * @param workers the number of calls that a host processes at once; other calls queue
+   * @param millis the median time that a worker needs for a call
+   * @param sigma the sigma of its log-normal distribution; 0 for a constant time
    */
   public record Phase(double seconds, double rate, int workers, double millis, double sigma) {
-    /** How many calls a second the backend can answer. */
+    /** The number of calls per second that the backend can answer. */
     double capacity(int hosts) {
       return hosts * workers * 1000 / (millis * Math.exp(sigma * sigma / 2));
     }
@@ -45,7 +45,7 @@ public record Scenario(String name, List<Phase> phases, int hosts, double timeou
     return phases.stream().mapToDouble(Phase::seconds).sum();
   }
 
-  /** The phase at a time; the last one goes on for ever. */
+  /** The phase at a time; the last one never ends. */
   Phase at(double second) {
     double end = 0;
     for (Phase phase : phases) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What was counted in one second. */
+/** The counts of one second. */
 public final class Second {
   int asked;
   int rejected;
@@ -16,7 +16,7 @@ public final class Second {
     latencies.add(nanos);
   }
 
-  /** The calls that came in. */
+  /** The number of calls that arrived. */
   public static int asked(List<Second> seconds) {
     return seconds.stream().mapToInt(each -> each.asked).sum();
   }

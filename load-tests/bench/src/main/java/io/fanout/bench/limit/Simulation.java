@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import java.util.Random;
 
 /**
- * Plays a scenario in virtual time: callers, a limiter and hosts with workers and a queue. It has a
- * seed, so it finds the same whenever and wherever it runs.
+ * Simulates a scenario in virtual time: callers, a limiter, and hosts with workers and a queue. A
+ * seed makes its results reproducible.
  */
 public final class Simulation {
   private static final double NANOS = 1e9;
@@ -21,7 +21,7 @@ public final class Simulation {
     }
   }
 
-  /** A call that was let through. */
+  /** A call that the limiter admitted. */
   private static final class Call {
     private final long begun;
     private final int inFlight;
@@ -33,7 +33,7 @@ public final class Simulation {
     }
   }
 
-  /** Works on the calls in the order in which they came; it does not know who has left. */
+  /** Processes calls in the order of their arrival, including calls that have timed out. */
   private final class Host {
     private final ArrayDeque<Call> queue = new ArrayDeque<>();
     private int busy;
@@ -78,7 +78,7 @@ public final class Simulation {
     this.random = new Random(seed);
   }
 
-  /** What each second of the scenario has seen. */
+  /** Simulates the scenario and returns the counts of each second. */
   public static List<Second> play(Scenario scenario, Limiter limiter, long seed) {
     return new Simulation(scenario, limiter, seed).play();
   }
@@ -92,7 +92,7 @@ public final class Simulation {
       seconds.add(second);
       at((long) ((i + 1) * NANOS) - 1, () -> second.limit = limiter.limit());
     }
-    // Workers that a new phase has brought begin at once.
+    // Additional workers of a new phase start at once.
     double begin = 0;
     for (Scenario.Phase phase : scenario.phases()) {
       at((long) (begin * NANOS), () -> hosts.forEach(Host::work));

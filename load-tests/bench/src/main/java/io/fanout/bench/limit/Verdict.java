@@ -4,12 +4,12 @@ import io.fanout.bench.limit.Scenario.Phase;
 import java.util.List;
 
 /**
- * How a limiter did after the change of a scenario, by the last phase.
+ * A limiter's performance after the change, which begins the last phase of a scenario.
  *
- * @param early answers of its first five seconds, as a part of what could be answered
- * @param later the same of the time from then on
- * @param p99 the 99th percentile of the latencies from then on, as a multiple of what it is without
- *     a queue
+ * @param early the answers of the first five seconds, as a fraction of the possible answers
+ * @param later the same for the rest of the phase
+ * @param p99 the 99th percentile of the latencies in the rest of the phase, as a multiple of its
+ *     value without a queue
  */
 public record Verdict(double early, double later, double p99) {
   private static final int EARLY = 5;

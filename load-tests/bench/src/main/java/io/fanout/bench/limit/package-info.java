@@ -1,7 +1,4 @@
-/**
- * Compares limits of calls in flight: a simulation in virtual time, of the shipped class and
- * others.
- */
+/** Compares limits of calls in flight in virtual time: the gateway's own class and others. */
 @NullMarked
 package io.fanout.bench.limit;
 

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Each client waits for the end of its task before it brings the next one, as in a closed model. A
- * task waits a millisecond. From as many clients as threads on, the others wait in the queue.
+ * A closed model: each client waits for its task before it submits the next one. A task waits a
+ * millisecond. With more clients than threads, the other tasks wait in the queue.
  */
 @Question("How many requests a second do 16 threads of the gateway's pool serve 1 to 256 clients?")
 @WantsCores(2)
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class ClientThreads {
   private static final int THREADS = 16;
   private static final int REQUESTS = 1_024;

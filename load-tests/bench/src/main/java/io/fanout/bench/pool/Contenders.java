@@ -10,7 +10,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The executors under comparison, by the names that results have, each of that many threads. */
+/**
+ * Opens the executors under comparison, with a number of threads, by their names in the results.
+ */
 final class Contenders {
   private Contenders() {}
 

@@ -20,7 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** 8 producers, 3 million tasks each, on 8 workers; each task increments one atomic counter. */
+/**
+ * 8 producers submit 3 million tasks each to 8 workers. Each task increments one atomic counter.
+ */
 @Question("How long do 24 million tiny tasks take, from 8 producers on 8 workers?")
 @WantsCores(16)
 @State(Scope.Benchmark)

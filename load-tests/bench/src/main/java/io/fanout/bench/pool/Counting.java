@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveTask;
 
 /**
- * Counts the numbers of an array below a bound. Balanced, each element is as cheap as the next;
- * unbalanced, the later an element, the more work it is, so that equal parts are not.
+ * Counts the numbers of an array below a bound. Balanced elements all cost the same. Unbalanced
+ * elements cost more towards the end, so parts of equal length take different times.
  */
 final class Counting {
   private static final int ELEMENTS = 2_000_000;
@@ -29,7 +29,7 @@ final class Counting {
     }
   }
 
-  /** The work that a parameter names: {@code balanced} or {@code unbalanced}. */
+  /** Parses the benchmark's parameter: {@code balanced} or {@code unbalanced}. */
   static Counting of(String work) {
     return new Counting(work.equals("balanced"));
   }
@@ -56,7 +56,7 @@ final class Counting {
     return below;
   }
 
-  /** Divides the work into that many equal parts, one task each. */
+  /** Divides the array into that many equal parts, with one task each. */
   int inParts(ExecutorService executor, int parts) throws InterruptedException, ExecutionException {
     List<Callable<Integer>> tasks = new ArrayList<>();
     int length = numbers.length / parts;
@@ -71,7 +71,7 @@ final class Counting {
     return below;
   }
 
-  /** Divides down to ten elements. */
+  /** Divides the array recursively, down to ten elements. */
   int toLeaves(ForkJoinPool pool) {
     return toLeaves(pool, LEAF);
   }

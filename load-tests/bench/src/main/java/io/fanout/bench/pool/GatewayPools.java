@@ -9,18 +9,18 @@ import io.fanout.core.strand.pool.PoolSize;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The pools of thread-pool mode, as the gateway opens them for requests. */
+/** Opens thread-pool mode's pools like the gateway. */
 final class GatewayPools {
   private static final String TYPE = "thread-pool";
 
   private GatewayPools() {}
 
-  /** Of that many threads, all of them started, with a queue that is never full. */
+  /** A pool of that many threads, all started, with a queue that never fills. */
   static Pool open(int threads) {
     return open(threads, null);
   }
 
-  /** The same, whose threads have stacks of that size; null for the JVM's own. */
+  /** The same with stacks of that size; null means the JVM's default. */
   static Pool open(int threads, @Nullable ByteSize stack) {
     PoolSettings settings =
         new PoolSettings(

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Always 20 tasks at once, on a pool of that many threads. All others wait for work. */
+/** Always runs 20 tasks at once on a pool; its other threads are idle. */
 @Question("What do idle threads cost a pool that runs 20 tasks at once?")
 @WantsCores(2)
 @State(Scope.Benchmark)
@@ -39,7 +39,7 @@ public class IdleThreads {
 
   private ExecutorService pool = Contenders.open("thread-pool", 1);
 
-  /** Every thread has run once: a pool starts them one by one. */
+  /** Runs every thread once, because a pool starts its threads one by one. */
   @Setup(Level.Trial)
   public void open() throws InterruptedException {
     pool.shutdown();

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Adds up an array on two threads. A leaf is the largest part that is not divided further. */
+/** Adds up an array on two threads. A leaf is a part that the task does not divide further. */
 @Question("How large should the leaves of a fork-join task be?")
 @WantsCores(2)
 @State(Scope.Benchmark)

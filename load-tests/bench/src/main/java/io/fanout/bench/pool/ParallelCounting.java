@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Counts on two threads. */
+/** Counts an array on two threads. */
 @Question("Which counts an array faster on two threads: equal parts on a pool, or work stealing?")
 @WantsCores(2)
 @State(Scope.Benchmark)

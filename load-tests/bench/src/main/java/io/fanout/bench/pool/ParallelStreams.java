@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same sum as a stream: in order, on the common pool, and on a pool with one thread less. The
- * thread that asks the common pool works with it, so that one less makes as many as there are
- * cores.
+ * Computes the same sum with a stream: sequentially, on the common pool, and on a pool with one
+ * thread less. The calling thread works along with the common pool, so one thread less matches the
+ * number of cores.
  */
 @Question("On which pool should a parallel stream run?")
 @WantsCores(2)

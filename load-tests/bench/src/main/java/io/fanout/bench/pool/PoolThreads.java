@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Tasks on the gateway's own pool: some compute all of the time, others wait a millisecond for a
- * backend and compute a little. For the first a thread for each core is enough; the second grow
- * with the threads until the cores are full.
+ * Runs tasks on the gateway's own pool. Some only compute; others wait a millisecond for a backend
+ * and compute a little. The first kind needs only one thread per core. The throughput of the second
+ * kind grows with the threads until the cores are busy.
  */
 @Question("How many tasks a second does the gateway's pool run on 1 to 64 threads?")
 @WantsCores(2)
@@ -34,7 +34,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class PoolThreads {
   private static final int TASKS = 256;
   private static final int MUCH = 20_000;

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The gateway's pool after a stall: 4 threads of 10 ms a task run 400 tasks a second at most, 200
- * tasks wait, and more arrive. The queue is empty after the tasks that wait, divided by the rate
- * that the arrivals leave over.
+ * The gateway's pool after a stall. 4 threads with 10 ms per task run at most 400 tasks a second,
+ * 200 tasks wait, and more arrive. The time to drain the queue is the number of waiting tasks,
+ * divided by the spare rate.
  */
 @Question("How long does a queue of 200 tasks take to drain while more arrive?")
 @State(Scope.Benchmark)
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 1)
 @Measurement(iterations = 3)
 @Fork(1)
-@SuppressWarnings("NullAway.Init") // JMH sets what is up before it measures
+@SuppressWarnings("NullAway.Init") // JMH initialises the fields before it measures
 public class QueueDrain {
   private static final int THREADS = 4;
   private static final long TASK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -39,13 +39,13 @@ public class QueueDrain {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long NAP_NANOS = 100_000;
 
-  /** Tasks a second. */
+  /** Arriving tasks per second. */
   @Param({"0", "100", "200", "300"})
   public int arriving;
 
   private Pool pool;
 
-  /** What arithmetic says, beside what was measured. */
+  /** The calculated time, beside the measured one. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Arithmetic {

@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Starts 1,000 threads of the gateway's pool, lets each call itself some times and wait, and reads
- * the process's memory. A stack's size is what the process reserves; what it has called is what it
- * holds. Linux only: it reads {@code /proc/self/statm}.
+ * Starts 1,000 threads of the gateway's pool, lets each recurse and wait, and reads the process's
+ * memory. The stack size determines the reserved memory; the depth of the calls determines the
+ * resident memory. Linux only, because it reads {@code /proc/self/statm}.
  */
 @Question(
     value = "How much memory does a thread of the gateway's pool hold, by the size of its stack?",
@@ -43,11 +43,11 @@ public class StackSizes {
   @Param({"256KB", "1MB", "8MB"})
   public String stack = "";
 
-  /** How deep the calls of a thread are. */
+  /** The depth of each thread's recursion. */
   @Param({"1", "500"})
   public int depth;
 
-  /** What a thread took, in kilobytes. */
+  /** The memory per thread, in kilobytes. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Taken {

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * 8 producers schedule 300,000 tasks each, due after random delays of 0 to 99 us. To enqueue them
- * is one time, and until all have run is another.
+ * 8 producers schedule 300,000 tasks each, due after random delays of 0 to 99 us. Measures
+ * separately the time to enqueue all tasks and the time until all have run.
  */
 @Question("How long do 2.4 million timed tasks take, from 8 producers on 8 workers?")
 @WantsCores(16)
@@ -53,7 +53,7 @@ public class TimedTasks {
     ran = new CountDownLatch(PRODUCERS * EACH);
   }
 
-  /** Until every producer has handed in all of its tasks. */
+  /** The time until every producer has enqueued all of its tasks. */
   @Benchmark
   @Arrangement("8P8W")
   public void enqueue() throws InterruptedException {
@@ -70,7 +70,7 @@ public class TimedTasks {
         });
   }
 
-  /** Until every task has run. */
+  /** The time until every task has run. */
   @Benchmark
   @Arrangement("8P8W")
   public void complete() throws InterruptedException {
@@ -78,7 +78,7 @@ public class TimedTasks {
     ran.await();
   }
 
-  /** What was only enqueued runs before the next begins. */
+  /** Waits for the enqueued tasks before the next iteration begins. */
   @TearDown(Level.Iteration)
   public void drain() throws InterruptedException {
     ran.await();

@@ -1,4 +1,4 @@
-/** What it costs to hand tasks to threads: executors against each other. */
+/** Compares the cost of executors that hand tasks to threads. */
 @NullMarked
 package io.fanout.bench.pool;
 

@@ -15,14 +15,14 @@ record Answer(List<Measured> values) {
   private static final int FEWEST_COLUMNS = 2;
 
   /**
-   * A grid, a column for each benchmark, where all ran with the same parameters and there is one
-   * value for each; else a row for each value.
+   * A grid with a column per benchmark, if all benchmarks ran with the same parameters and have one
+   * value each; else a table with a row per value.
    */
   Table table() {
     return isGrid() ? grid() : rows();
   }
 
-  /** What all values have in common. */
+  /** The unit and the parameters that all values share. */
   String caption() {
     String units =
         values.stream()
@@ -102,7 +102,7 @@ record Answer(List<Measured> values) {
         changing().stream().map(name -> parameters.getOrDefault(name, "")).toList());
   }
 
-  /** A grid has no column for the spread: it stands behind the value. */
+  /** Appends the spread to the value, because a grid has no column for it. */
   private static String withSpread(Measured value) {
     String spread = Numbers.rounded(value.error());
     return Numbers.rounded(value.score())

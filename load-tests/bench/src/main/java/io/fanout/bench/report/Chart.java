@@ -3,7 +3,7 @@ package io.fanout.bench.report;
 import java.util.List;
 import java.util.Locale;
 
-/** A picture of one question's values: a bar each, as SVG that needs nothing else. */
+/** Draws one question's values as bars, in a self-contained SVG. */
 final class Chart {
   private static final int LEFT = 340;
   private static final int WIDE = 460;

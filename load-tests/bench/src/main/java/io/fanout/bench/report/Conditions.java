@@ -8,12 +8,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Under what conditions something was measured: without them a number says nothing. */
+/** The conditions of a measurement; without them a figure means nothing. */
 public record Conditions(
     String date, String machine, int cores, String jdk, String command, String besides) {
   private static final Path CPU = Path.of("/proc/cpuinfo");
 
-  /** Now, on this machine and JVM. */
+  /** The current conditions on this machine and JVM. */
   public static Conditions here(String command) throws IOException {
     int cores = Runtime.getRuntime().availableProcessors();
     return new Conditions(
@@ -26,12 +26,12 @@ public record Conditions(
         "");
   }
 
-  /** With what was measured besides the JDK. */
+  /** A copy that also names another measured runtime. */
   public Conditions and(String measuredToo) {
     return new Conditions(date, machine, cores, jdk, command, measuredToo);
   }
 
-  /** The conditions, one a line, as a table's rows. */
+  /** The conditions as rows of a table. */
   List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("date", date));

@@ -1,6 +1,6 @@
 package io.fanout.bench.report;
 
-/** Text inside HTML and SVG. */
+/** Escapes text for HTML and SVG. */
 final class Html {
   private Html() {}
 

@@ -5,17 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A page of the documents that people wrote around results: what stands between its two marks is
- * replaced by those of a run, all else stays. Its charts are in a folder beside it, of its name.
+ * A hand-written page of the docs with results between two marks. A run replaces the text between
+ * the marks and keeps the rest. The charts are in a folder of the same name beside the page.
  */
 public record KeptPage(Path file) {
   static final String BEGIN = "<!-- measured: written by ./fanout bench GROUP --keep -->";
   static final String END = "<!-- end of measured -->";
 
   /**
-   * Looks whether it has a place for results: before they are measured, which takes long.
+   * Checks that the page has the marks, before a long measurement.
    *
-   * @throws IllegalArgumentException if it has none
+   * @throws IllegalArgumentException if the page or its marks are missing
    */
   public void refuseWithoutPlace() throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -29,7 +29,7 @@ public record KeptPage(Path file) {
     }
   }
 
-  /** Puts the report between the marks. */
+  /** Inserts the report between the marks. */
   public void put(Report report) throws IOException {
     refuseWithoutPlace();
     String page = Files.readString(file);

@@ -5,13 +5,15 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Numbers as people read them: no more digits than a measurement has. */
+/** Formats numbers for readers, with no more digits than a measurement justifies. */
 final class Numbers {
   private static final int DIGITS = 3;
 
   private Numbers() {}
 
-  /** Three digits that count, or all before the point, with commas: 0.0123, 4.56, 12,345. */
+  /**
+   * Three significant digits, or all digits before the point, with commas: 0.0123, 4.56, 12,345.
+   */
   static String rounded(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "";
@@ -26,7 +28,7 @@ final class Numbers {
     return String.format(Locale.ROOT, "%,." + behindThePoint + "f", shown);
   }
 
-  /** As short as it goes: 99, 99.9. */
+  /** The shortest form: 99, 99.9. */
   static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }

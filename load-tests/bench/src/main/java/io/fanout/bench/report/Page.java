@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A report as a folder: a page in Markdown, and one in HTML with nothing outside of it. */
+/** Writes a report as a folder: a page in Markdown, and a self-contained page in HTML. */
 public record Page(Report report) {
   private static final String STYLE =
       """
@@ -14,7 +14,7 @@ public record Page(Report report) {
       td,th{border:1px solid #ccc;padding:.2em .6em;text-align:left}
       """;
 
-  /** Writes the page into the folder, and answers where the HTML is. */
+  /** Writes the pages into the folder, and returns the path of the HTML. */
   public Path write(Path folder) throws IOException {
     writeCharts(report, folder);
     Files.writeString(

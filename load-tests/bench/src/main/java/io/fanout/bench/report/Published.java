@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A figure that somebody published, and which of our values stands beside it.
+ * A published figure, with a reference to our value to show beside it.
  *
- * @param source who, and on what
- * @param place where in the source it stands
+ * @param source the publication
+ * @param place the figure's place in the publication
  * @param arrangement its threads, as {@code 3P1C} for three producers and one consumer
- * @param what what was measured
- * @param figure as it was published, with its unit
- * @param ours our value beside it
- * @param difference in what ours is not the same; empty if it is
+ * @param what the measured quantity
+ * @param figure the published figure, with its unit
+ * @param ours the reference to our value
+ * @param difference how our measurement differs; empty if it does not
  */
 public record Published(
     String source,
@@ -26,13 +26,13 @@ public record Published(
   /**
    * Names one of our values.
    *
-   * @param question what our benchmark finds out
-   * @param benchmark its method
-   * @param parameters of it, those that tell it from others
+   * @param question our benchmark's question
+   * @param benchmark the benchmark's method
+   * @param parameters the parameters that distinguish the value from others
    */
   public record Ours(String question, String benchmark, Map<String, String> parameters) {}
 
-  /** What stands beside it differs in this. */
+  /** A copy that states how our measurement differs. */
   public Published but(String inThis) {
     return new Published(source, place, arrangement, what, figure, ours, inThis);
   }

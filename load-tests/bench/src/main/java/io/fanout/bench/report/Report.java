@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * A group's results in parts, each a heading with a table and maybe a chart.
  *
- * @param literature what others published, beside ours
+ * @param literature the published figures to show beside ours
  */
 public record Report(
     String group, Conditions conditions, Results results, List<Published> literature) {
@@ -17,7 +17,7 @@ public record Report(
           + " More threads were busy than this machine has cores: the value describes this machine"
           + " and says nothing about larger ones.";
 
-  /** A heading, what stands below it, and its chart; empty for none. */
+  /** A heading with its caption, table and chart; an empty chart means none. */
   record Part(String heading, String caption, Table table, String chart) {}
 
   List<Part> parts() {
@@ -43,12 +43,12 @@ public record Report(
     return parts;
   }
 
-  /** The marks that values carry, explained; empty where there is none. */
+  /** The explanation of the marks on values; empty without marks. */
   String footnote() {
     return results.anyWithTooFewCores() ? FEW_CORES : "";
   }
 
-  /** The charts, by the names of their files. */
+  /** The charts, by file name. */
   Map<String, String> charts() {
     Map<String, String> charts = new LinkedHashMap<>();
     for (Part part : parts()) {
@@ -59,7 +59,10 @@ public record Report(
     return charts;
   }
 
-  /** As Markdown, with headings of the second level; charts are linked with that before them. */
+  /**
+   * The report as Markdown, with second-level headings. {@code chartFolder} is the prefix of the
+   * links to charts.
+   */
   String markdown(String chartFolder) {
     StringBuilder text = new StringBuilder();
     int chart = 0;

@@ -18,14 +18,14 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.util.ListStatistics;
 
-/** What was measured, under the question that it answers; in the order in which it ran. */
+/** The measured values by question, in the order of the run. */
 public record Results(Map<String, List<Measured>> byQuestion) {
-  /** Of the interval that a spread shows, as JMH's own. */
+  /** The level of the confidence interval, the same as JMH's. */
   private static final double CONFIDENCE = 0.999;
 
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 100};
 
-  /** Takes JMH's results over; those that want more cores than there are get their mark. */
+  /** Converts JMH's results, and marks those that want more cores than the machine has. */
   public static Results of(Collection<RunResult> runs, int cores) {
     Map<String, List<Measured>> byQuestion = new LinkedHashMap<>();
     for (RunResult run : runs) {
@@ -42,7 +42,7 @@ public record Results(Map<String, List<Measured>> byQuestion) {
     return new Results(byQuestion);
   }
 
-  /** With one more value, where its question was asked. */
+  /** A copy with one more value, if the results contain its question. */
   public Results and(String question, Measured value) {
     Map<String, List<Measured>> more = new LinkedHashMap<>(byQuestion);
     more.computeIfPresent(
@@ -97,12 +97,12 @@ public record Results(Map<String, List<Measured>> byQuestion) {
     return further;
   }
 
-  /** JMH adds counters up over the iterations; what one of them counted is their mean. */
+  /** The mean of a counter per iteration, because JMH adds counters up over all iterations. */
   private static double mean(RunResult run, String counter) {
     return Arrays.stream(counted(run, counter)).average().orElse(Double.NaN);
   }
 
-  /** What the counter said in each iteration of each JVM. */
+  /** The counter's value in each iteration of each JVM. */
   private static double[] counted(RunResult run, String counter) {
     return run.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream())
@@ -121,7 +121,7 @@ public record Results(Map<String, List<Measured>> byQuestion) {
   private static Question question(Class<?> type) {
     return Objects.requireNonNull(
         type.getAnnotation(Question.class),
-        () -> type.getName() + ": no @Question (expected: what it finds out)");
+        () -> type.getName() + ": no @Question (expected: the question that it answers)");
   }
 
   private static int wantsCores(Class<?> type, String method) {

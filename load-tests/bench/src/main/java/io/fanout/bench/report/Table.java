@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows under heads, as Markdown and as HTML. */
+/** A table that renders as Markdown and HTML. */
 record Table(List<String> heads, List<List<String>> rows) {
-  /** Stands behind a value whose threads wanted more cores than there are. */
+  /** The mark on a value whose threads wanted more cores than the machine has. */
   static final String MARK = "\u2020";
 
   String markdown() {
@@ -36,7 +36,7 @@ record Table(List<String> heads, List<List<String>> rows) {
     return text.append("</table>\n").toString();
   }
 
-  /** The same without the columns that are empty in every row. */
+  /** A copy without the columns that are empty in every row. */
   Table withoutEmptyColumns() {
     List<Integer> kept = new ArrayList<>();
     for (int column = 0; column < heads.size(); column++) {

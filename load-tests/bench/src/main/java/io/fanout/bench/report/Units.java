@@ -1,6 +1,6 @@
 package io.fanout.bench.report;
 
-/** JMH's units in the words of a reader. */
+/** Translates JMH's units for readers. */
 final class Units {
   private Units() {}
 

@@ -1,4 +1,4 @@
-/** Makes tables, charts and a page of results. Knows nothing of what was measured. */
+/** Renders results as tables, charts and pages. Must not depend on any benchmark. */
 @NullMarked
 package io.fanout.bench.report;
 

@@ -6,14 +6,14 @@ import io.fanout.core.client.CallFailed;
 import io.fanout.netty.http1.AnswerStrictness;
 import io.netty.buffer.ByteBuf;
 
-/** The event-loop client's own reader of answers, for benchmarks: it is package-private. */
+/** Opens the event-loop client's package-private reader of answers to benchmarks. */
 public final class ClientReading {
   private static final int MOST_BODY = 1024 * 1024;
 
   private final AnswerReader reader =
       new AnswerReader(new AnswerStrictness(MOST_BODY, BodyBudget.unbounded()));
 
-  /** Reads one answer that has arrived whole. */
+  /** Reads one answer that has arrived completely. */
   public Reply read(ByteBuf in) throws CallFailed {
     if (!reader.read(in)) {
       throw new IllegalStateException("a part of an answer (expected: a whole one)");

@@ -6,12 +6,12 @@ import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.InboundSettings;
 import io.netty.buffer.ByteBuf;
 
-/** The edge's own reader of requests, for benchmarks: the reader itself is package-private. */
+/** Opens the edge's package-private reader of requests to benchmarks. */
 public final class EdgeReading {
   private final RequestReader reader =
       new RequestReader(Defaults.of(InboundSettings.class), BodyBudget.unbounded());
 
-  /** Reads one request that has arrived whole. */
+  /** Reads one request that has arrived completely. */
   public RequestIntake.Asked read(ByteBuf in) {
     InboundRequest request = reader.read(in);
     if (request == null || request.refusal() != null) {

@@ -1,4 +1,4 @@
-/** Tests of what strands are measured by. */
+/** Tests of the benchmarks of strands. */
 @NullMarked
 package io.fanout.bench.fiber;
 

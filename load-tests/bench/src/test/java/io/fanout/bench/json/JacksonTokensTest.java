@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Both contestants do the same work. */
+/** Checks that both contestants do the same work. */
 final class JacksonTokensTest {
   private record Found(String name, long from, long to) {}
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the shipped limit does in the cells of the grid that matter most. */
+/** Tests the gateway's own limit in the most important cells of the grid. */
 class GridTest {
   private static final long SEED = 4711;
 
@@ -55,7 +55,7 @@ class GridTest {
 
   @Test
   void withoutALimitTheSimulationIsAQueueByTheBook() {
-    // At 1.5 times its capacity its queue grows by half a second each second.
+    // At 1.5 times the capacity, the queue grows by half a second each second.
     Scenario scenario = Scenario.of("queue", new Phase(10, 1_500, 10, 10, 0));
     List<Second> seconds = Simulation.play(scenario, Limiter.none(), SEED);
     assertThat(Second.answered(seconds)).isBetween(9_900, 10_000);

@@ -1,4 +1,4 @@
-/** Tests of the limits' simulation, and by it of the shipped limit. */
+/** Tests of the simulation, and, through it, of the gateway's own limit. */
 @NullMarked
 package io.fanout.bench.limit;
 

@@ -14,7 +14,7 @@ import java.util.function.Function;
  * The figures of two engines for a variant at a rate.
  *
  * @param mine medians of the first engine's runs
- * @param other of the other's
+ * @param other medians of the second engine's runs
  */
 public record Agreement(String variant, String latency, double rate, Seen mine, Seen other) {
   /** The relative difference up to which two engines agree. */
@@ -23,7 +23,7 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
   /**
    * The figures of one engine; 0 stands for an unknown figure.
    *
-   * @param engineMicros processor time of injector and backends for each request
+   * @param engineMicros processor time of injector and backends per request
    */
   public record Seen(
       double achieved, double p50, double p99, double cpuMicros, double engineMicros) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A claim that a comparison must confirm: {@code fiber>=5xthread-pool-200@1000ms}, or {@code
- * fiber>=2000@100ms} in requests each second.
+ * fiber>=2000@100ms} in requests/s.
  *
  * <p>A name means the variant of that name or, if there is none, the best variant whose name starts
  * with it.
  *
- * @param reference null where the factor is a number of requests each second
+ * @param reference null if the factor is a number of requests per second
  */
 public record Assertion(
     String text, String subject, double factor, @Nullable String reference, Latency latency) {
@@ -32,15 +32,15 @@ public record Assertion(
   /**
    * The result of the check.
    *
-   * @param holds whether the comparison shows it
-   * @param said both figures, or what is missing
+   * @param holds whether the comparison confirms the claim
+   * @param said both figures, or the missing one
    */
   public record Outcome(boolean holds, String said) {}
 
   /**
-   * Reads one.
+   * Parses a claim.
    *
-   * @throws IllegalArgumentException if it is not of that form
+   * @throws IllegalArgumentException if the text is not a claim
    */
   public static Assertion parse(String text) {
     Matcher parts = FORM.matcher(text.replaceAll("\\s+", ""));
@@ -60,7 +60,8 @@ public record Assertion(
   /**
    * Refuses a claim about a cell that the plan does not measure.
    *
-   * @throws IllegalArgumentException if not: it would fail, after all the others are measured
+   * @throws IllegalArgumentException if no cell matches; the claim would otherwise fail only after
+   *     hours of measuring
    */
   public void refuseUnplanned(List<Cell> cells) {
     for (String name : reference == null ? List.of(subject) : List.of(subject, reference)) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /** Finds the rows in which fibers are no better than the best other variant. */
 public final class FiberTies {
-  /** A smaller difference may be chance, whatever the spread. */
+  /** A smaller difference may be chance, even if the spread is smaller. */
   private static final double LEAST = 0.10;
 
   private FiberTies() {}
@@ -47,7 +47,7 @@ public final class FiberTies {
   /**
    * A figure by which rows are compared.
    *
-   * @param ofARate whether it is unknown only where the rate was not held
+   * @param ofARate whether the figure is unknown only if the variant did not sustain the rate
    */
   private record Figure(
       String what,

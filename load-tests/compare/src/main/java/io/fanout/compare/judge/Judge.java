@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the resource that limited a cell.
  *
- * @param poolCeiling empty where there is none
- * @param filesCeiling empty where files are no limit
- * @param gatewayCores that the gateway may use
- * @param rigCores that injector and backends may use
- * @param shared whether these are the same ones
- * @param marginMillis what the objective allows above the backends' own time
+ * @param poolCeiling empty without a pool
+ * @param filesCeiling empty if open files are no limit
+ * @param gatewayCores processors that the gateway may use
+ * @param rigCores processors that injector and backends may use
+ * @param shared whether these are the same processors
+ * @param marginMillis the time that the objective allows above the backends' own
  */
 public record Judge(
     OptionalDouble poolCeiling,

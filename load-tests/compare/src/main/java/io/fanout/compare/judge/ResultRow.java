@@ -57,7 +57,7 @@ public record ResultRow(VariantSetup setup, Latency latency, List<MeasuredCell> 
         new Variant(setup.name(), setup.settings(), Jdk.current()), latency, calls);
   }
 
-  /** The limit of most repetitions; of equals, the one seen first. */
+  /** The most frequent limit of the repetitions; if several are equally frequent, the first. */
   public LimitingResource limit() {
     return cells.stream()
         .map(MeasuredCell::limit)
@@ -67,7 +67,7 @@ public record ResultRow(VariantSetup setup, Latency latency, List<MeasuredCell> 
         .orElse(LimitingResource.NONE);
   }
 
-  /** At the highest rate that held. */
+  /** A figure at the highest rate that held. */
   public SampleSummary sustained(ToDoubleFunction<RateStep> figure) {
     return SampleSummary.of(
         cells.stream()
@@ -76,7 +76,7 @@ public record ResultRow(VariantSetup setup, Latency latency, List<MeasuredCell> 
             .toList());
   }
 
-  /** At a fixed rate, where it held. */
+  /** A figure at a fixed rate, from the repetitions in which it held. */
   public SampleSummary at(double rate, ToDoubleFunction<RateStep> figure) {
     return SampleSummary.of(
         cells.stream()
@@ -101,13 +101,13 @@ public record ResultRow(VariantSetup setup, Latency latency, List<MeasuredCell> 
     return use(ResourceUse::cpuMicros);
   }
 
-  /** How many requests a fully used processor answers per second. */
+  /** The requests per second that a fully used processor answers. */
   public Optional<Double> perCoreSecond() {
     SampleSummary micros = cpuMicros();
     return micros.median() > 0 ? Optional.of(MEGA / micros.median()) : Optional.empty();
   }
 
-  /** Requests each second for each GiB of memory held, at the highest rate that held. */
+  /** The requests per second for each GiB of resident memory, at the highest rate that held. */
   public Optional<Double> perGib() {
     SampleSummary mib = use(ResourceUse::rssMib);
     return mib.median() > 0

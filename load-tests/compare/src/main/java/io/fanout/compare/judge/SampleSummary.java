@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
  * A summary of the repetitions of one figure.
  *
  * @param median the middle one, or between the middle two
- * @param spread (largest - smallest) / median; 0 where there is only one
+ * @param spread (largest - smallest) / median; 0 for a single value
  */
 public record SampleSummary(double median, double least, double most, double spread, int count) {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The report's headline: what fibers gain with the slowest backends that were measured. */
+/** The report's headline: the gain of fibers with the slowest measured backends. */
 public final class Verdict {
   private static final double AS_GOOD = 1.1;
 
@@ -63,7 +63,7 @@ public final class Verdict {
     return latency.isOfRequests()
         ? String.format(
             Locale.ROOT,
-            "For your service, whose backends need %.0f ms for half of the requests and %.0f ms for one of a hundred",
+            "For your service, whose backends need %.0f ms at the median and %.0f ms at the 99th percentile",
             latency.median(),
             latency.percentileOfSlowest(0.99, 1))
         : "With backends that take " + latency.label();

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A backend that changes while requests arrive at a constant rate.
  *
- * @param before until the change
- * @param after from then on
+ * @param before the phase until the change
+ * @param after the phase after the change
  */
 record LimitCase(String name, String story, Phase before, Phase after) {
   /**
@@ -26,7 +26,7 @@ record LimitCase(String name, String story, Phase before, Phase after) {
             new Phase(45, 1_000, "100")),
         new LimitCase(
             "full",
-            "50 workers and a queue, 100 ms each; half of what they can do, then twice of it",
+            "50 workers and a queue, 100 ms each; load at half of their capacity, then at twice",
             new Phase(15, 250, "workers:50:100"),
             new Phase(45, 1_000, "workers:50:100")),
         new LimitCase(

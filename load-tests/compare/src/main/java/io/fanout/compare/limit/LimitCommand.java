@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Shows what adaptive-limit does when a backend becomes slower, full, or both, under 1,000 requests/s.",
-    footer = {"", "Takes some 90 s for each case. Run nothing else at the same time."})
+    footer = {"", "Takes about 90 s per case. Run nothing else at the same time."})
 public final class LimitCommand implements Callable<Integer> {
   private static final int PORTS = 3;
   private static final int HIGHEST_PORT = 65_535;
@@ -57,7 +57,7 @@ public final class LimitCommand implements Callable<Integer> {
       description = "the page (default: reports/adaptive-limit.md)")
   private @Nullable Path out;
 
-  /** A command for the project of that layout, whose own processes stay as they are. */
+  /** A command for the project of that layout. It leaves the project's running processes alone. */
   public LimitCommand(Layout layout) {
     this.layout =
         new Layout(layout.root(), new RunDirectory(layout.directory().path().resolve("limit")));

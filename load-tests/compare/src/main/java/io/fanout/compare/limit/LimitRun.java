@@ -29,7 +29,7 @@ record LimitRun(Layout layout, Jdk jdk, int firstPort, Pinning pinning, Consumer
   private static final String WARM_UP_SECONDS = "20";
   private static final List<String> MEMORY = List.of("-Xms512m", "-Xmx512m");
 
-  /** Ends all that it started. */
+  /** Plays a case and stops all processes that it started. */
   List<SecondSummary> of(LimitCase played) {
     try (Injector injector =
             new Injector(

@@ -6,8 +6,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * The results of the requests that were due in one second.
  *
- * @param refused answered with 503
- * @param failed all others that got no whole answer
+ * @param refused requests answered with 503
+ * @param failed all other requests without a complete answer
  * @param p50 milliseconds, of the answers
  */
 record SecondSummary(long due, long answered, long refused, long failed, double p50, double p99) {

@@ -5,11 +5,9 @@ import java.util.Locale;
 
 /** The programs that send the load and simulate the backends. */
 public enum Engine {
-  /** Our own injector and backend simulator, which cost less than the gateway. */
+  /** The project's own injector and backend simulator, which cost less than the gateway. */
   LEAN("the lean engine"),
-  /**
-   * Gatling and WireMock: well known, but on two processors they are often the limit themselves.
-   */
+  /** Gatling and WireMock. They are well known, but on two processors they are often the limit. */
   GATLING("Gatling and WireMock");
 
   private final String label;
@@ -25,7 +23,7 @@ public enum Engine {
   /**
    * Parses the value of {@code --engine}.
    *
-   * @throws IllegalArgumentException if it is none of them
+   * @throws IllegalArgumentException if the text names no engine
    */
   public static Engine parse(String text) {
     return Arrays.stream(values())

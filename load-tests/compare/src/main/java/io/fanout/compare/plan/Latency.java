@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How long every backend takes to answer: always the same, or log-normally spread.
+ * The latency of every backend: constant or log-normal.
  *
- * @param spec as the mock backends are told, e.g. {@code 100} or {@code lognormal:100,0.5}
+ * @param spec the text that the mock backends read, e.g. {@code 100} or {@code lognormal:100,0.5}
  * @param median in milliseconds
- * @param sigma 0 for no spread
- * @param quantiles of whole requests, at even distances, where each backend has a latency of its
- *     own; else none
+ * @param sigma 0 for a constant latency
+ * @param quantiles evenly spaced quantiles of whole requests if each backend has its own latency;
+ *     else empty
  */
 public record Latency(String spec, double median, double sigma, List<Double> quantiles) {
   /** Backends that answer at once. */
@@ -32,7 +32,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
   private static final double NEARLY_ALL = 0.999_999;
 
   /**
-   * Reads one.
+   * Parses a latency.
    *
    * @throws IllegalArgumentException if it is neither form
    */
@@ -50,7 +50,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
     }
     if (spec.startsWith(OF_WHOLE)) {
       List<String> parts = List.of(spec.substring(OF_WHOLE.length()).split("/", -1));
-      // One by one: a pattern of hundreds of numbers would need a deep stack.
+      // Match the numbers one by one; one pattern for hundreds of numbers would need a deep stack.
       if (parts.size() > 1 && parts.stream().allMatch(part -> NUMBER.matcher(part).matches())) {
         return whole(parts.stream().map(Double::valueOf).toList());
       }

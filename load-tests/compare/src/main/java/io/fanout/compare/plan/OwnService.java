@@ -26,9 +26,10 @@ import org.yaml.snakeyaml.error.YAMLException;
 /**
  * A user's own gateway: its GET endpoints, and simulated backends that follow their own latencies.
  *
- * @param workload what the lab asks
- * @param latency what whole requests come to, by the calls that wait for one another
- * @param notes which endpoints are left out, and why
+ * @param workload the requests that the lab sends
+ * @param latency the latency of whole requests, which follows from the calls that depend on one
+ *     another
+ * @param notes the endpoints that the lab leaves out, and the reasons
  */
 public record OwnService(Workload workload, Latency latency, List<String> notes) {
   private static final int DRAWS = 20_000;
@@ -41,9 +42,10 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
   /**
    * Reads a gateway's settings.
    *
-   * @param latencies of each backend, as the lean engine reads them or as a file to read them from
+   * @param latencies the latency of each backend, either a spec of the lean engine or a file with
+   *     recorded latencies
    * @param bodies folders of WireMock's mappings, for some backends
-   * @throws IllegalArgumentException if nothing can be measured with them
+   * @throws IllegalArgumentException if the lab cannot measure the service with these arguments
    */
   public static OwnService of(
       Path config, Map<String, String> latencies, Map<String, String> bodies) {
@@ -175,7 +177,7 @@ public record OwnService(Workload workload, Latency latency, List<String> notes)
     for (int i = 0; i < DRAWS; i++) {
       Endpoint endpoint = endpoints.get(i % endpoints.size());
       Map<String, Double> ends = new HashMap<>();
-      // As often as there are calls: then the last of a chain has its end.
+      // One round per call resolves even the longest chain of calls.
       for (int round = 0; round < endpoint.calls().size(); round++) {
         for (Call call : endpoint.calls()) {
           LatencySource source = sources.get(call.backend());

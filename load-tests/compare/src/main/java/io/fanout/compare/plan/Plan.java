@@ -16,7 +16,7 @@ public record Plan(List<Cell> cells) {
    */
   private static final List<String> HEADLINE = List.of("thread-pool-200", "fiber-event-loop");
 
-  /** Of these the two that differ most; all, if neither is there. */
+  /** Selects the two variants that differ most; all variants if neither is present. */
   public static List<Variant> headline(List<Variant> variants) {
     List<Variant> some =
         variants.stream().filter(variant -> HEADLINE.contains(variant.name())).toList();

@@ -26,8 +26,8 @@ public final class RateLadder {
   /**
    * All rates from the fixed rates, at which variants are compared, to the highest.
    *
-   * @param pool what a pool's size allows
-   * @param most never more than this
+   * @param pool the ceiling that the pool's size sets
+   * @param most the highest rate to try
    */
   public static List<Double> rates(
       List<Double> fixed, OptionalDouble pool, double most, boolean quick) {

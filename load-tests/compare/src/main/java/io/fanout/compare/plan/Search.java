@@ -31,9 +31,9 @@ public final class Search {
   /** The result of a step. */
   public enum Ending {
     HELD,
-    /** It failed and would fail again: requests failed, or a resource was saturated. */
+    /** The rate failed and would fail again: requests failed, or a resource was saturated. */
     BROKEN,
-    /** It failed without a known cause, perhaps because of a pause of the machine. */
+    /** The rate failed without a known cause, perhaps because of a pause of the machine. */
     DOUBTFUL
   }
 

@@ -21,7 +21,7 @@ public final class ThroughputCeiling {
     }
     double byRequests = variant.requestThreads().get() * MILLIS / slowest;
     if (latency.isOfRequests()) {
-      // How long a call holds its thread is another time, and the shorter one.
+      // A call holds its thread for less time than a request does.
       return OptionalDouble.of(byRequests);
     }
     double byCalls = variant.callThreads().orElse(Integer.MAX_VALUE) * MILLIS / (calls * one);

@@ -9,7 +9,7 @@ import java.util.StringTokenizer;
 /**
  * One configuration of the gateway.
  *
- * @param name what it is called in the report
+ * @param name its name in the report
  * @param settings each as {@code --name=value}
  */
 public record Variant(String name, List<String> settings, Jdk jdk) {
@@ -26,9 +26,9 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
   }
 
   /**
-   * The modes that are compared if nothing else is said. A ThreadPoolExecutor starts a thread for
-   * each task until it has all of its threads, even while others are idle, so a large pool would
-   * spend its measured time on starting them.
+   * The variants that the lab compares by default. A ThreadPoolExecutor starts a thread for each
+   * task until it has all of its threads, even while others are idle, so a large pool would spend
+   * its measured time on starting them.
    */
   public static List<Variant> usual(Jdk jdk) {
     return List.of(
@@ -43,10 +43,10 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
   }
 
   /**
-   * Reads {@code NAME=SETTINGS}: settings as {@code key=value} under {@code gateway.}, or whole as
-   * {@code --key=value}, with spaces between.
+   * Parses {@code NAME=SETTINGS}. The settings are separated by spaces, either {@code key=value}
+   * under {@code gateway.}, or complete as {@code --key=value}.
    *
-   * @throws IllegalArgumentException if it is not of that form
+   * @throws IllegalArgumentException if the text has another form
    */
   public static Variant parse(String text, Jdk jdk) {
     int equals = text.indexOf('=');
@@ -85,7 +85,7 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
 
   private static IllegalArgumentException malformed(String text) {
     return new IllegalArgumentException(
-        "--variant %s (expected: NAME=SETTINGS, e.g. \"pool-500=mode=thread-pool pool.request-threads=500\"; a name has small letters, digits and -)"
+        "--variant %s (expected: NAME=SETTINGS, e.g. \"pool-500=mode=thread-pool pool.request-threads=500\"; a name has lower-case letters, digits and -)"
             .formatted(text));
   }
 
@@ -115,12 +115,12 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return mode().equals("virtual-thread");
   }
 
-  /** Whether its calls go through the relay, which Go builds. */
+  /** Whether its calls go through the relay, which needs Go to build. */
   public boolean needsGo() {
     return setting("client").orElse("").equals("go-relay");
   }
 
-  /** How many requests can have a thread at once; empty if threads are not the limit. */
+  /** The number of requests that can have a thread at once; empty if threads are not the limit. */
   public Optional<Integer> requestThreads() {
     return mode().equals("thread-pool")
         ? Optional.of(number(REQUEST_POOL, REQUEST_THREADS))

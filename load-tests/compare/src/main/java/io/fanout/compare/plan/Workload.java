@@ -3,13 +3,15 @@ package io.fanout.compare.plan;
 import java.util.List;
 
 /**
- * The requests that a gateway gets, and the backends that it calls for them.
+ * The requests that the injector sends to a gateway, and the backends that the gateway calls for
+ * them.
  *
  * @param label for the report
- * @param paths of the endpoints, asked in turn; {@code #{n}} is another number each time
- * @param calls that one request makes
- * @param settings that configure the endpoints, each as {@code --name=value}
- * @param services in the order of their ports
+ * @param paths the endpoints' paths, requested in turn; {@code #{n}} stands for a number that
+ *     changes with every request
+ * @param calls the number of calls per request
+ * @param settings the settings of the endpoints, each as {@code --name=value}
+ * @param services the backends, in the order of their ports
  */
 public record Workload(
     String label, List<String> paths, int calls, List<String> settings, List<Service> services) {
@@ -18,10 +20,10 @@ public record Workload(
   /**
    * A backend.
    *
-   * @param name as the gateway's settings call it
-   * @param path that is called when it is called directly
-   * @param latency as the lean backends read it; empty if it follows the cell's
-   * @param mappings a folder of WireMock's mappings; empty for one usual answer
+   * @param name its name in the gateway's settings
+   * @param path the path for calls without a gateway
+   * @param latency its own latency as a spec of the lean engine; empty if it follows the cell's
+   * @param mappings a folder of WireMock's mappings; empty for the default answer
    */
   public record Service(String name, String path, String latency, String mappings) {
     static Service usual(String name) {
@@ -49,7 +51,7 @@ public record Workload(
         List.of(Service.usual("b"), Service.usual("c"), Service.usual("d")));
   }
 
-  /** An endpoint that passes one call's answer on. */
+  /** An endpoint that makes one call and relays its answer. */
   public static Workload oneCall() {
     return new Workload(
         "one call",
@@ -57,7 +59,8 @@ public record Workload(
         1,
         List.of(
             DEMO,
-            // One call needs two files: more of them wait at once than the usual limits allow.
+            // A request with one call needs only two files, so more requests can wait at once than
+            // the default limit allows.
             "--gateway.max-in-flight=12000",
             "--gateway.inbound.max-connections=12000",
             "--gateway.backends.b.max-in-flight=12000",

@@ -1,4 +1,7 @@
-/** Plans what to measure, in which order and at which rates: values and arithmetic, no process. */
+/**
+ * Plans the cells to measure, their order and their rates. Pure values and arithmetic; starts no
+ * process.
+ */
 @NullMarked
 package io.fanout.compare.plan;
 

@@ -16,7 +16,7 @@ public final class AgreementPage {
 
   private AgreementPage() {}
 
-  /** Compares the lean engine with the others, each by its name. */
+  /** Compares the lean engine with the named others. */
   public static String of(List<String> names, List<Comparison> against) {
     List<String> lines = new ArrayList<>();
     lines.add("# Do three engines agree?");
@@ -25,7 +25,7 @@ public final class AgreementPage {
       List<Agreement> cells = Agreement.of(against.get(i));
       long agreeing = cells.stream().filter(Agreement::agrees).count();
       lines.add(
-          "The lean engine and %s agree within %.0f %% on %d of %d cells, in CPU per request and in half of the answers."
+          "The lean engine and %s agree within %.0f %% on %d of %d cells, in CPU per request and in median latency."
               .formatted(names.get(i), PERCENT * Agreement.TOLERANCE, agreeing, cells.size()));
       lines.add("");
     }
@@ -38,7 +38,7 @@ public final class AgreementPage {
       lines.add("");
     }
     lines.add(
-        "Medians. *Engine's own* is the CPU of injector and backends together, for each request of three calls.");
+        "All figures are medians. *Engine's own* is the CPU of injector and backends together per request of three calls.");
     lines.add("");
     lines.add("## Conditions");
     lines.add(

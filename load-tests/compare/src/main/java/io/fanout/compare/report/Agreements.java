@@ -24,7 +24,7 @@ final class Agreements {
   }
 
   static String sentence(long agreeing, int all) {
-    return "In %d of %d cells, the lean engine's figures for CPU per request and for half of the answers are within %.0f %% of those of Gatling and WireMock. Windows of a few seconds at low rates differ by more in one engine alone."
+    return "In %d of %d cells, the lean engine's figures for CPU per request and median latency are within %.0f %% of those of Gatling and WireMock. Windows of a few seconds at low rates differ by more in one engine alone."
         .formatted(agreeing, all, PERCENT * Agreement.TOLERANCE);
   }
 

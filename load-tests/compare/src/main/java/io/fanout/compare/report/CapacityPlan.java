@@ -25,7 +25,7 @@ final class CapacityPlan {
 
   private CapacityPlan() {}
 
-  /** Empty where nobody asked for one. */
+  /** The plan's section of the page; empty if the user gave no target rate. */
   static String section(Comparison comparison, List<ResultRow> rows) {
     Optional<Double> rate =
         comparison.conditions().stream()
@@ -62,7 +62,7 @@ final class CapacityPlan {
             Html.text(
                 String.format(
                     Locale.ROOT,
-                    "For %,.0f requests/s, each pod filled to %.0f %% of what one gateway sustained here, on as many processors as it had here.",
+                    "For %,.0f requests/s, with each pod loaded to %.0f %% of the rate that one gateway sustained here, on as many processors as it had here.",
                     rate,
                     100 * FILLED)),
             Html.table(
@@ -70,15 +70,15 @@ final class CapacityPlan {
                     "variant",
                     "one pod sustained/s",
                     "pods",
-                    "threads for each pod",
-                    "requests in flight in each",
-                    "MiB for each",
-                    "MiB for all",
+                    "threads per pod",
+                    "requests in flight per pod",
+                    "MiB per pod",
+                    "MiB in total",
                     "processors busy"),
                 lines));
   }
 
-  /** Those that were alive; they are a pool's size, or a few for each processor. */
+  /** The measured number of live threads: the pool's size, or a few per processor. */
   private static String threads(ResultRow row, long pods) {
     double threads = row.use(Tables::threads).median();
     return threads > 0 && pods > 0 ? Html.number(threads) : "\u2013";

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * The data of the charts: for each variant one value per latency, null if there is none.
  *
  * @param latencies as labels
- * @param covered how many of the variants after one have its throughput along two latencies or more
+ * @param covered for each variant, the number of later variants whose lines would hide its line
  * @param rigLimited whether the gateway could have done more
- * @param rate at which percentiles are compared; 0 if there is none
+ * @param rate the fixed rate for the comparison of percentiles; 0 if there is none
  * @param curves by latency, then by variant: pairs of percentile and milliseconds
  */
 record ChartData(
@@ -39,7 +39,7 @@ record ChartData(
     Map<String, List<@Nullable Double>> threads,
     double rate,
     Map<String, Map<String, List<List<Double>>>> curves) {
-  /** Two lines that are this close look like one. */
+  /** Values with a smaller relative difference look the same in a chart. */
   private static final double SAME = 0.03;
 
   static ChartData of(Comparison comparison, List<ResultRow> rows) {
@@ -92,12 +92,14 @@ record ChartData(
     return stretch >= 2;
   }
 
-  /** Whether that latency is a spread one: it has no place on the way from fast to slow. */
+  /**
+   * Whether that latency is log-normal. Such a latency has no place on the axis from fast to slow.
+   */
   static boolean isSpread(String label) {
     return label.startsWith("~");
   }
 
-  /** Those values alone whose latency is such; null for the others. */
+  /** Keeps the values whose latency passes the filter; the others become null. */
   List<@Nullable Double> only(List<@Nullable Double> values, Predicate<String> such) {
     List<@Nullable Double> some = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
@@ -133,7 +135,7 @@ record ChartData(
     return curves;
   }
 
-  /** Rows as lines of values. */
+  /** Arranges the rows as one series per variant. */
   private record Grid(List<ResultRow> rows, List<Latency> latencies, List<String> variants) {
     Map<String, List<@Nullable Double>> of(Function<ResultRow, Optional<Double>> value) {
       Map<String, List<@Nullable Double>> lines = new LinkedHashMap<>();

@@ -49,7 +49,7 @@ public final class ComparisonPage {
     parts.put("conditions", conditions(comparison));
     parts.put("style", resource("report.css"));
     parts.put("script", resource("report.js"));
-    // Inside a script no text may look like its end.
+    // Inside a script element, text must not contain the closing tag.
     parts.put(
         "data", ComparisonFiles.compact(ChartData.of(comparison, rows)).replace("</", "<\\/"));
     parts.put("echarts", echarts());
@@ -75,8 +75,8 @@ public final class ComparisonPage {
       return "nothing measured";
     }
     return runs.getMin() == runs.getMax()
-        ? "%d %s for each cell".formatted(runs.getMax(), runs.getMax() == 1 ? "run" : "runs")
-        : "%d to %d runs for each cell".formatted(runs.getMin(), runs.getMax());
+        ? "%d %s per cell".formatted(runs.getMax(), runs.getMax() == 1 ? "run" : "runs")
+        : "%d to %d runs per cell".formatted(runs.getMin(), runs.getMax());
   }
 
   private static String conditions(Comparison comparison) {
@@ -91,7 +91,7 @@ public final class ComparisonPage {
                   pair("kernel", run.kernel()),
                   pair("processor", "%d cores, %s".formatted(run.cores(), run.processor())),
                   pair("memory", String.format(Locale.ROOT, "%,d MiB", run.memoryMib())),
-                  pair("open files for each process", Long.toString(run.openFiles())),
+                  pair("open files per process", Long.toString(run.openFiles())),
                   pair("processes", run.pinning()),
                   pair("engine", engine(run)),
                   pair(
@@ -107,7 +107,7 @@ public final class ComparisonPage {
                       "a rate that failed only by latency while neither pool nor gateway was saturated, or while other programs or the gateway's compilers were busy; the second result counts"),
                   pair(
                       "runs requested",
-                      "%d for each cell, order shuffled with seed %d"
+                      "%d per cell, order shuffled with seed %d"
                           .formatted(run.repetitions(), run.seed())),
                   pair("command", run.command()))));
     }
@@ -161,7 +161,8 @@ public final class ComparisonPage {
   private static String read(String path) {
     try (InputStream in = ComparisonPage.class.getResourceAsStream(path)) {
       if (in == null) {
-        throw new IllegalStateException(path + " is missing in this jar (expected: built into it)");
+        throw new IllegalStateException(
+            path + " is missing from this jar (expected: the build adds it)");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException failed) {

@@ -5,11 +5,11 @@ import java.util.List;
 /** The article's figures, each with its place in the article. */
 final class FoundingFigures {
   /**
-   * One of its figures.
+   * A figure of the article.
    *
-   * @param place in the article
-   * @param variant ours that is set up alike
-   * @param threads that it had; 0 for fibers
+   * @param place the figure's place in the article
+   * @param variant our variant with the same setup
+   * @param threads the article's number of threads; 0 for fibers
    */
   record Figure(String place, String variant, int threads, int millis, int perSecond) {}
 
@@ -25,7 +25,7 @@ final class FoundingFigures {
           new Figure(LARGE, "pool-2000-url", 2_000, 1_000, 1_900),
           new Figure("its text, fibers and Comsat", "fiber-comsat", 0, 100, 9_900));
 
-  /** The same from runs of the usual variants, which have Apache's client and not the JDK's. */
+  /** The matching usual variant, which uses Apache's client instead of the JDK's. */
   static String usual(Figure figure) {
     return switch (figure.variant()) {
       case "pool-200-url" -> "thread-pool-200";

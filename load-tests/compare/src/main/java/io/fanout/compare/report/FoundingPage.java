@@ -34,20 +34,20 @@ public final class FoundingPage {
         "",
         answer(single),
         "",
-        "## Requests/s, one call for each request",
+        "## Requests/s, one call per request",
         table(single, true),
         "",
-        "## Requests/s, three calls for each request",
+        "## Requests/s, three calls per request",
         table(triple, false),
         "",
-        "Brackets show what Little's law allows the pool. An arrow (↑) marks a cell that injector, backends,"
-            + " open files or other programs limited: the gateway could do more.",
+        "Brackets show the pool's ceiling by Little's law. An arrow (↑) marks a cell that injector, backends,"
+            + " open files or other programs limited; the gateway could do more.",
         "",
         "## The article's figures and ours",
         figures(single),
         "",
         "The article's text gives 40,000 and 1,800 both for \"100 ms\"; the first must be 0 ms. Its 550 at"
-            + " 1,000 ms is more than 200 threads can do.",
+            + " 1,000 ms exceeds the ceiling of 200 threads.",
         "",
         "## Which claims held",
         claims(single),
@@ -154,11 +154,11 @@ public final class FoundingPage {
                 .map(row -> atMost(row, row.ceiling().orElse(0) * 1.1))));
     lines.add(
         claim(
-            "`http.maxConnections` brings nothing (1,000 ms, 200 threads)",
+            "`http.maxConnections` has no effect (1,000 ms, 200 threads)",
             both(rows, "pool-200-url", "pool-200-url-raised", 1_000)));
     lines.add(
         claim(
-            "Apache's client brings nothing (1,000 ms, 200 threads)",
+            "Apache's client has no effect (1,000 ms, 200 threads)",
             both(rows, "pool-200-url", "pool-200-apache", 1_000)));
     lines.add(
         claim(
@@ -210,13 +210,13 @@ public final class FoundingPage {
     return (held ? "held: " : "did not hold: ") + figure;
   }
 
-  /** Shows three limits of this machine, and which of them was reached. */
+  /** Shows three limits of this machine, and the one that the run reached. */
   private static String arithmetic(Comparison comparison, List<ResultRow> rows, int calls) {
     List<String> lines = new ArrayList<>();
     lines.add(
         calls == 1
-            ? "One call for each request, fibers on the event loop:"
-            : calls + " calls for each request, fibers on the event loop:");
+            ? "One call per request, fibers on the event loop:"
+            : calls + " calls per request, fibers on the event loop:");
     lines.add("");
     lines.add(
         "| backends take | CPU µs/request | its processors allow | open files allow | sustained | limited by |");
@@ -250,7 +250,7 @@ public final class FoundingPage {
             run ->
                 String.format(
                     Locale.ROOT,
-                    "%s, commit %s, %d cores (%s), %,d open files for each process, %s, engine: %s. Command: `%s`",
+                    "%s, commit %s, %d cores (%s), %,d open files per process, %s, engine: %s. Command: `%s`",
                     run.date(),
                     run.commit(),
                     run.cores(),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Text as HTML. */
+/** Renders text as HTML. */
 final class Html {
   private Html() {}
 
@@ -32,7 +32,8 @@ final class Html {
   }
 
   /**
-   * Cells are HTML already; on a narrow screen each row becomes a card, so cells know their head.
+   * The cells are HTML already. Each cell carries its column's name, because a row becomes a card
+   * on a narrow screen.
    */
   static String table(List<String> head, List<List<String>> rows) {
     StringBuilder table = new StringBuilder("<div class=\"wide\"><table>\n<thead><tr>");

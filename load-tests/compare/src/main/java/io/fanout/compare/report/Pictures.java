@@ -30,7 +30,7 @@ public final class Pictures {
   private static final int HEIGHT = 620;
   private static final int DPI = 120;
 
-  /** In this order: a square is seen behind a circle. */
+  /** Ordered so that a square behind a circle stays visible. */
   private static final List<Marker> MARKERS =
       List.of(
           SeriesMarkers.DIAMOND,
@@ -58,7 +58,7 @@ public final class Pictures {
 
   private Pictures() {}
 
-  /** Writes them into that folder. */
+  /** Writes the charts into that folder. */
   public static void write(Comparison comparison, Path folder) {
     System.setProperty("java.awt.headless", "true");
     ChartData data = ChartData.of(comparison, ResultRow.of(comparison));
@@ -67,7 +67,7 @@ public final class Pictures {
     throughput.getStyler().setOverlapped(true);
     lines(throughput, data);
     save(throughput, folder.resolve("throughput.png"));
-    bars("CPU for each request", "\u00b5s", data, data.cpu(), folder.resolve("cpu.png"));
+    bars("CPU per request", "\u00b5s", data, data.cpu(), folder.resolve("cpu.png"));
     bars(
         "99th percentile above the backends' own, at %.0f/s".formatted(data.rate()),
         "ms",
@@ -92,13 +92,13 @@ public final class Pictures {
             .mapToDouble(Double::doubleValue)
             .min()
             .orElse(1);
-    // Whole powers of ten, or the axis has no labels; two of them, or it has no length.
+    // The axis needs whole powers of ten to have labels, and at least two of them to have a length.
     double bottom = Math.pow(10, Math.floor(Math.log10(least)));
     double top = Math.max(10 * bottom, Math.pow(10, Math.ceil(Math.log10(most))));
     chart.getStyler().setYAxisMin(bottom);
     chart.getStyler().setYAxisMax(top);
     for (String variant : data.variants()) {
-      // Wide enough to be seen around what has the same values.
+      // Wide enough to show around the lines that have the same values.
       BasicStroke stroke = new BasicStroke(3 + 4 * data.covered().getOrDefault(variant, 0));
       Marker marker = MARKERS.get(data.variants().indexOf(variant) % MARKERS.size());
       List<@Nullable Double> values = values(data.throughput(), variant);
@@ -108,7 +108,7 @@ public final class Pictures {
                 series.setLineStyle(stroke);
                 series.setMarker(marker);
               });
-      // No way leads from a latency to a spread of latencies.
+      // Fixed and log-normal latencies share no line.
       add(chart, variant + ", spread", data, data.only(values, ChartData::isSpread))
           .ifPresent(
               series -> {
@@ -154,7 +154,7 @@ public final class Pictures {
               series.setLineStyle(
                   new BasicStroke(
                       2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {8, 6}, 0));
-              // One point alone makes no line.
+              // A single point makes no line.
               boolean line = ceiling.stream().filter(Objects::nonNull).count() > 1;
               series.setMarkerColor(colour(variant, data));
               series.setMarker(line ? SeriesMarkers.NONE : SeriesMarkers.CROSS);
@@ -193,14 +193,17 @@ public final class Pictures {
     return java.util.Optional.of(series);
   }
 
-  /** There is room for the length of a fixed latency below an axis, and one line only. */
+  /** The axis has room for only one short line per label. */
   private static List<String> ticks(ChartData data) {
     return data.latencies().stream()
         .map(label -> label.replaceFirst(" ms \\(log-normal (.*)\\)", ", \u03c3 $1"))
         .toList();
   }
 
-  /** The same as on the page: report.js counts the others in the same way. */
+  /**
+   * The variant's colour on the page. report.js numbers the variants without a colour of their own
+   * in the same way.
+   */
   static Color colour(String variant, ChartData data) {
     Color known = COLOURS.get(variant);
     List<String> others =

@@ -41,7 +41,10 @@ final class PublishedFigures {
         : Html.number(figure.threads() * MILLIS / figure.millis());
   }
 
-  /** With its client: the usual pools do not have the article's. */
+  /**
+   * The variant's name with its client, because the usual pools use another client than the
+   * article.
+   */
   private static String named(ResultRow row) {
     return row.variant() + " (" + row.setup().client() + ")";
   }

@@ -25,7 +25,7 @@ final class Tables {
 
   private Tables() {}
 
-  /** Without Gatling's reports where they were left behind. */
+  /** The throughput of each cell, with a link to Gatling's report if it is there. */
   static String throughput(List<ResultRow> rows) {
     boolean linked =
         rows.stream()
@@ -70,7 +70,7 @@ final class Tables {
             Locale.ROOT, "%.0f %% of %d runs", PERCENT * figures.spread(), figures.count());
   }
 
-  /** All variants at the same rate, where they held it. */
+  /** All variants that sustained a fixed rate, compared at that rate. */
   static String fixedRates(Comparison comparison, List<ResultRow> rows) {
     List<List<String>> lines = new ArrayList<>();
     for (ResultRow row : rows) {
@@ -154,7 +154,7 @@ final class Tables {
     return count == null ? UNKNOWN : Long.toString(count);
   }
 
-  /** As a figure; null where it is not known. */
+  /** The number of threads or fibers; null if unknown. */
   static @Nullable Double threads(ResourceUse use) {
     Long threads = use.threads();
     return threads == null ? null : (double) threads;
@@ -242,7 +242,7 @@ final class Tables {
             .toList());
   }
 
-  /** The difference between a 99th percentile and that of a gateway that takes no time. */
+  /** The difference between a 99th percentile and that of an ideal gateway that takes no time. */
   static double overhead(ResultRow row, double p99) {
     return p99 - row.latency().percentileOfSlowest(0.99, row.calls());
   }

@@ -1,4 +1,4 @@
-/** Results as a page and as pictures. */
+/** Renders results as pages and charts. */
 @NullMarked
 package io.fanout.compare.report;
 

@@ -12,9 +12,9 @@ import java.util.Optional;
 /**
  * All results of a comparison, as in report.json.
  *
- * @param conditions of each run that is in it
+ * @param conditions the conditions of each run
  * @param crossChecks cells at the fixed rates, measured by the other engine
- * @param notes what a reader must know, such as a variant that could not be started
+ * @param notes notes for the reader, such as a variant that failed to start
  */
 public record Comparison(
     List<Conditions> conditions,
@@ -32,11 +32,11 @@ public record Comparison(
     calibrations = List.copyOf(calibrations);
     cells = List.copyOf(cells);
     notes = List.copyOf(notes);
-    // Runs from before there were any have none.
+    // Older runs have no cross-checks.
     crossChecks = List.copyOf(Objects.requireNonNullElse(crossChecks, List.of()));
   }
 
-  /** Those that have cells, fixed ones by their time, spread ones after them. */
+  /** The latencies that have cells: the fixed ones in ascending order, then the log-normal ones. */
   public List<Latency> latencies() {
     return cells.stream()
         .map(MeasuredCell::latency)
@@ -48,7 +48,7 @@ public record Comparison(
         .toList();
   }
 
-  /** How many calls a request made. */
+  /** The number of calls per request. */
   public int calls() {
     return conditions.stream()
         .map(Conditions::calls)
@@ -57,7 +57,7 @@ public record Comparison(
         .orElse(ThroughputCeiling.CALLS);
   }
 
-  /** The same with cells that the other engine measured. */
+  /** Adds the cells that the other engine measured. */
   public Comparison checkedBy(List<MeasuredCell> others, List<String> more) {
     List<String> all = new ArrayList<>(notes);
     all.addAll(more);
@@ -102,7 +102,7 @@ public record Comparison(
         ComparisonMerge.union(crossChecks, other.crossChecks));
   }
 
-  /** The same without links to reports of Gatling's that are not in the page's folder. */
+  /** Removes the links to Gatling's reports that are missing from the page's folder. */
   public Comparison linkedFrom(Path folder) {
     List<MeasuredCell> linked =
         cells.stream()

@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Comparisons as JSON. */
+/** Reads and writes comparisons as JSON. */
 public final class ComparisonFiles {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -17,9 +17,9 @@ public final class ComparisonFiles {
   private ComparisonFiles() {}
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads a file that {@link #write} wrote.
    *
-   * @throws LauncherException if it is something else
+   * @throws LauncherException if the file is missing or has another format
    */
   public static Comparison read(Path file) {
     try {
@@ -39,7 +39,7 @@ public final class ComparisonFiles {
     text(file, JSON.writeValueAsString(comparison) + "\n");
   }
 
-  /** Any value in one line, for a page. */
+  /** Renders any value as JSON in one line, for a page. */
   public static String compact(Object value) {
     return COMPACT.writeValueAsString(value);
   }

@@ -28,13 +28,16 @@ final class ComparisonMerge {
         setup.callThreads());
   }
 
-  /** The cells of a variant under its name in the merged one, as further repetitions. */
+  /**
+   * The cells of a variant as further repetitions, under the variant's name in the merged
+   * comparison.
+   */
   static List<MeasuredCell> cells(Comparison into, Comparison from, String variant, String name) {
     return from.cells().stream()
         .filter(cell -> cell.variant().equals(variant))
         .map(
             cell ->
-                // Without its link, which would lead out of the merged page's folder.
+                // Drop the link, which would point outside the merged page's folder.
                 new MeasuredCell(
                     name,
                     cell.latency(),
@@ -45,7 +48,7 @@ final class ComparisonMerge {
         .toList();
   }
 
-  /** The highest number of a repetition: one that could not be measured leaves a gap. */
+  /** The highest repetition number; a failed repetition leaves a gap in the numbers. */
   private static int last(Comparison of, String variant, String latency) {
     return of.cells().stream()
         .filter(cell -> cell.variant().equals(variant) && cell.latency().equals(latency))
@@ -71,7 +74,7 @@ final class ComparisonMerge {
       List<String> notes, List<Conditions> runs, String what, Function<Conditions, String> of) {
     List<String> seen = runs.stream().map(of).distinct().toList();
     String start = "The joined runs differ in " + what;
-    // The same of fewer runs, which were joined before.
+    // Replace the note of an earlier merge of fewer runs.
     notes.removeIf(note -> note.startsWith(start));
     if (seen.size() > 1) {
       notes.add(

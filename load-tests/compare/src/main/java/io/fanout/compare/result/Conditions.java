@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conditions of a comparison.
  *
- * @param marginMillis what the objective allows above the backends' own time
- * @param quick whether it is a first look
- * @param engine what sent the load; null in runs from before there were two, which used Gatling
- * @param workload what was asked; null in runs from before there were several
- * @param calls that a request made; null likewise, for three
- * @param targetRate that capacity is planned for; null if nobody asked
+ * @param marginMillis the time that the objective allows above the backends' own
+ * @param quick whether the run was a quick one
+ * @param engine the load engine; null in older runs, which used Gatling
+ * @param workload the workload's label; null in older runs, which had only one
+ * @param calls the number of calls per request; null in older runs, which made three
+ * @param targetRate the rate of the capacity plan; null without one
  */
 public record Conditions(
     String date,

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Every step as a line, for a spreadsheet. */
+/** Renders every step as a line of CSV. */
 public final class Csv {
   private static final String HEAD =
       "variant,latency,repetition,intended_per_s,achieved_per_s,held,mean_ms,p50_ms,p90_ms,p99_ms,p99_9_ms,failed,errors,gateway_cpu_us_per_request,gateway_cores,compiler_cores,rss_mib,threads,fibers,gc_ms,injector_cores,mocks_cores,other_cores,lag_p99_ms,limit";

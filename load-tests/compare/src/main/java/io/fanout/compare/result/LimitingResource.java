@@ -24,7 +24,7 @@ public enum LimitingResource {
     return label;
   }
 
-  /** Whether the gateway itself was the limit; if not, it could have done more. */
+  /** Whether the gateway itself was the limit. If not, the gateway could have done more. */
   public boolean isOfTheGateway() {
     return ofTheGateway;
   }

@@ -8,10 +8,11 @@ import java.util.Optional;
 /**
  * A cell's results.
  *
- * @param latency as {@link Latency#parse} reads it
- * @param steps in the order of their rates; one that was asked twice is there twice
- * @param limit what kept it from more
- * @param gatling Gatling's own report, from the page's folder; empty if there is none
+ * @param latency a text for {@link Latency#parse}
+ * @param steps the steps by rate; a rate that was measured twice appears twice
+ * @param limit the resource that limited the cell
+ * @param gatling the path of Gatling's own report, relative to the page's folder; empty if there is
+ *     none
  */
 public record MeasuredCell(
     String variant,
@@ -25,7 +26,7 @@ public record MeasuredCell(
     steps = steps.stream().sorted(Comparator.comparingDouble(RateStep::rate)).toList();
   }
 
-  /** The same without Gatling's own report. */
+  /** A copy without the link to Gatling's own report. */
   MeasuredCell unlinked() {
     return new MeasuredCell(variant, latency, repetition, steps, limit, "");
   }
@@ -35,12 +36,12 @@ public record MeasuredCell(
     return steps.stream().filter(RateStep::held).reduce((lower, higher) -> higher);
   }
 
-  /** Requests answered each second there; 0 if no step held. */
+  /** The requests per second at that step; 0 if no step held. */
   public double throughput() {
     return sustained().map(RateStep::achieved).orElse(0.0);
   }
 
-  /** The step at that rate; of two, the one that held, or else the last. */
+  /** The step at that rate. Of two steps, it prefers the one that held, and then the last. */
   public Optional<RateStep> at(double rate) {
     return steps.stream()
         .filter(step -> step.rate() == rate)

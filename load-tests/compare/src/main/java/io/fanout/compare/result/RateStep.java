@@ -5,19 +5,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results at one rate. Times are in milliseconds from when a request was due.
+ * The results at one rate. Times are in milliseconds since a request was due.
  *
- * @param rate intended, requests each second
- * @param achieved whole answers that came each second while the window was open
- * @param held whether the objective was kept
+ * @param rate the intended requests per second
+ * @param achieved the complete answers per second while the window was open
+ * @param held whether the step met the objective
  * @param curve pairs of percentile and time
- * @param errors how many requests ended how
- * @param unanswered requests that had no answer when the run ended: late ones, where it broke
- * @param lagP99 how late the injector sent requests
- * @param gateway what it cost the gateway
+ * @param errors the number of requests for each kind of failure
+ * @param unanswered requests without an answer at the end of the run; after a failed step, these
+ *     are late
+ * @param lagP99 the 99th percentile of the injector's lateness
+ * @param gateway the gateway's resource use
  * @param injectorCores processors that the injector kept busy
  * @param mocksCores processors that the backends kept busy
- * @param otherCores processors that programs kept busy which have no part in this
+ * @param otherCores processors that unrelated programs kept busy
  */
 public record RateStep(
     double rate,
@@ -39,7 +40,7 @@ public record RateStep(
     errors = Map.copyOf(errors);
   }
 
-  /** A percentile of the answers' times, interpolated between the points of the curve. */
+  /** A percentile of the latencies, interpolated between the points of the curve. */
   public double percentile(double percent) {
     double before = 0;
     double lower = 0;
@@ -55,7 +56,7 @@ public record RateStep(
     return lower;
   }
 
-  /** Requests without a whole answer. */
+  /** The number of requests without a complete answer. */
   public long failed() {
     return errors.values().stream().mapToLong(Long::longValue).sum() + unanswered;
   }

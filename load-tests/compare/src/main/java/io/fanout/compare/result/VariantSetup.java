@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings with which a variant was started.
+ * The settings of a variant's gateway.
  *
- * @param requestThreads of its pool; null if it has none
- * @param callThreads of its pool; null if it has none
+ * @param requestThreads the number in its pool; null without a pool
+ * @param callThreads the number in its pool; null without a pool
  */
 public record VariantSetup(
     String name,
@@ -21,7 +21,7 @@ public record VariantSetup(
     settings = List.copyOf(settings);
   }
 
-  /** The client that calls the backends: as set, else the mode's own. */
+  /** The client that calls the backends: the configured one, else the mode's default. */
   public String client() {
     String start = "--gateway.client=";
     return settings.stream()

@@ -1,4 +1,4 @@
-/** The measured results, and their JSON and CSV forms; knows no process and no page. */
+/** The measured results and their JSON and CSV forms. Must not depend on processes or pages. */
 @NullMarked
 package io.fanout.compare.result;
 

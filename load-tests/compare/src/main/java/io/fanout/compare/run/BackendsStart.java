@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Starts the backends with a touched heap. Where the machine supplies memory slowly, they get as
- * much as it had supplied in the first seconds: that much it supplies again at once.
+ * Starts the backends with a pre-touched heap. If the machine supplies memory slowly, the backends
+ * get only as much as it supplied in the first seconds, because it supplies that much again at
+ * once.
  */
 final class BackendsStart {
   private static final double MIB_PER_GIB = 1_024;

@@ -23,10 +23,10 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
   /** A machine can be busy for a moment; three times in a row means that it is not quiet. */
   private static final int ATTEMPTS = 3;
 
-  /** Of what the injector reached with all it had: so much leaves it room. */
+  /** The fraction of the injector's highest rate that still leaves it headroom. */
   private static final double WITH_ROOM = 0.7;
 
-  /** All latencies, at the concurrency that the rig can bring about. */
+  /** Calibrates all latencies, at rates that the rig can generate. */
   List<Calibration> all(List<Latency> latencies) {
     List<Calibration> calibrations = new ArrayList<>();
     double most = load.warmUpRig();
@@ -35,7 +35,7 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
     }
     for (Latency latency : latencies) {
       backends.answerAfter(latency);
-      // Called directly, each call needs one file of the injector's.
+      // Without a gateway, each call needs one of the injector's files.
       double files =
           ThroughputCeiling.ofOpenFiles(Machine.openFiles(), latency, 1).orElse(Double.MAX_VALUE);
       double rate =
@@ -45,7 +45,7 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
       out.accept(
           String.format(
               Locale.ROOT,
-              "backends alone, set to %s: half within %.1f ms, 99 %% within %.1f at %,.0f calls/s, %,.0f at once",
+              "backends alone, set to %s: median %.1f ms, p99 %.1f ms at %,.0f calls/s, %,.0f at once",
               latency.label(),
               calibration.p50(),
               calibration.p99(),
@@ -55,7 +55,7 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
     return calibrations;
   }
 
-  /** Backends that have latencies of their own, one after the other. */
+  /** Calibrates backends that have their own latencies, one after another. */
   private List<Calibration> eachOfItsOwn(Latency requests, double most) {
     List<Calibration> calibrations = new ArrayList<>();
     backends.answerAfter(requests);
@@ -80,7 +80,7 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
       out.accept(
           String.format(
               Locale.ROOT,
-              "backend %s alone: half within %.1f ms (%.1f expected), 99 %% within %.1f at %,.0f calls/s",
+              "backend %s alone: median %.1f ms (expected: %.1f), p99 %.1f ms at %,.0f calls/s",
               service.name(),
               seen.p50(),
               seen.expected(),
@@ -104,9 +104,9 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
   /**
    * Judges the measured latencies.
    *
-   * @param leastTolerance ms; HTTP and the loopback take time of their own, which is more than a
-   *     tenth of very little
-   * @throws LauncherException if it is too far from what was told
+   * @param leastTolerance the minimum tolerance in milliseconds, because HTTP and the loopback take
+   *     more than a tenth of a very short latency
+   * @throws LauncherException if the measured latency is too far from the configured one
    */
   static Calibration check(
       Latency latency, List<RateStep> steps, double rate, double leastTolerance) {
@@ -124,7 +124,7 @@ record Calibrator(Options options, LoadRuns load, Backends backends, Consumer<St
           latency,
           String.format(
               Locale.ROOT,
-              "half of %,.0f calls/s took up to %.1f ms (expected: %.0f ms, at most %.1f away)",
+              "the median at %,.0f calls/s was %.1f ms (expected: %.0f ms, at most %.1f away)",
               rate,
               seen,
               latency.median(),

@@ -14,13 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Measures one cell: a fresh gateway, warmed up, and as many stairs as the search asks for. */
+/**
+ * Measures one cell: starts a fresh gateway, warms it up, and runs stairs until the search is
+ * complete.
+ */
 record CellRun(
     Options options, Pinning pinning, Gateways gateways, Backends backends, LoadRuns load) {
   private static final double FINE = 1.08;
   private static final double COARSE = 1.17;
 
-  /** Long enough that all calls wait, short enough that thousands a second do. */
+  /** Long enough that all calls wait, short enough for thousands of calls per second. */
   private static final Latency SOON = Latency.parse("20");
 
   MeasuredCell measured(Cell cell) {

@@ -30,7 +30,10 @@ final class CompilerThreads {
     threads.forEach(thread -> nanos.put(thread, 0L));
   }
 
-  /** Those that run now; none where the process runs elsewhere, or the system is not Linux. */
+  /**
+   * The compiler threads that run now; none if the process runs on another machine or the system is
+   * not Linux.
+   */
   static CompilerThreads of(Optional<Long> pid) {
     List<Path> found = new ArrayList<>();
     Path threads = Path.of("/proc", pid.map(String::valueOf).orElse("none"), "task");
@@ -43,7 +46,7 @@ final class CompilerThreads {
     return new CompilerThreads(found);
   }
 
-  /** Their processor time so far; empty if the system does not report it. */
+  /** The threads' processor time so far; empty if the system does not report it. */
   Optional<Duration> cpu() {
     nanos.replaceAll(
         (file, last) -> {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Starts a gateway for each cell, or finds the one that runs elsewhere. */
+/** Starts a gateway for each cell, or uses the one that already runs. */
 record Gateways(Layout layout, Session session, Options options, Pinning pinning) {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -67,12 +67,15 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     return session.start(service.startedBy(pinning.gatewayPlace().starting()));
   }
 
-  /** One as a process to start, with backends on the ports from that one on. */
+  /**
+   * A gateway as a service to start, whose backends listen on consecutive ports from {@code
+   * firstBackend}.
+   */
   Service service(Variant variant, int firstBackend) {
     return gateway(variant, firstBackend).service(layout);
   }
 
-  /** The flags of its JVM, those that the launcher adds by itself included. */
+  /** The variant's JVM flags, including those that the launcher adds. */
   List<String> jvmFlags(Variant variant) {
     return gateway(variant).allJvmFlags();
   }

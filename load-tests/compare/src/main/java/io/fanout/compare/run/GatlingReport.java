@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Gatling's own report of a run: moved to a lasting name, what all runs have in common kept once.
+ * Moves Gatling's own report of a run to a permanent name, and keeps the files that all reports
+ * share only once.
  */
 final class GatlingReport {
   private static final String OWN_DATA = "stats.js";
@@ -19,13 +20,14 @@ final class GatlingReport {
   private GatlingReport() {}
 
   /**
-   * Takes the first report in a folder, in the place of one of that name, and removes the folder.
+   * Moves the first report of a folder to {@code name}, replaces an older report of that name, and
+   * removes the folder.
    *
-   * @return its first page, from the folder of all reports; empty if there is none
+   * @return the path of its first page, relative to {@code all}; empty if the folder has no report
    */
   static String keep(Path made, Path all, String name) {
     try {
-      // Gatling puts the time at the end of the names: the first is the search from the bottom.
+      // Gatling appends the time to the names, so the first report is that of the first stairs.
       Path run =
           (Files.isDirectory(made) ? files(made) : List.<Path>of())
               .stream()
@@ -39,7 +41,7 @@ final class GatlingReport {
       }
       Path kept = all.resolve(name);
       Files.createDirectories(all);
-      // The folder may hold a comparison of before: its report of that name has had its day.
+      // The folder may hold an older comparison's report of that name.
       remove(kept);
       Files.move(run, kept);
       Files.deleteIfExists(kept.resolve(RAW));

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Makes a JVM collect its garbage between measurements. */
+/** Triggers a JVM's garbage collection between measurements. */
 final class HeapCollection {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private HeapCollection() {}
 
-  /** Collects in that process; without a JDK's tool it is left. */
+  /** Triggers a collection in that process; does nothing if the JDK's tool is missing. */
   static void collect(long pid) {
     Path tool = Jdk.current().java().resolveSibling("jcmd");
     if (!Files.isExecutable(tool)) {

@@ -9,56 +9,62 @@ import java.util.List;
  * like the gateway's, and a concurrent collector would take the time that they need.
  */
 final class HeapSizes {
-  /** From here on there is room for all that a run of the injector or of the backends allocates. */
+  /** From this size on, the heaps of injector and backends hold all that a run allocates. */
   private static final long PLENTY_MIB = 12_000;
 
   private static final long MOST_FOR_BACKENDS_MIB = 8_192;
 
-  /** With less, hardly a step of a climb would fit between two collections. */
+  /** With less, hardly one step would fit between two collections. */
   private static final long LEAST_FOR_BACKENDS_MIB = 1_536;
 
-  /** Then nothing is arranged so that collections fall between runs. */
+  /** The heap for little memory. With it, collections can happen during runs. */
   static final long LITTLE_MIB = 768;
 
   private static final long STEP_MIB = 256;
 
-  /** For what lives on; what is thrown away has the rest. */
+  /** The old generation, for long-lived objects; the young generation gets the rest. */
   private static final long LASTING_MIB = 512;
 
-  /** What WireMock leaves behind of one call, with some room: 45 to 49 were seen. */
+  /** WireMock's garbage per call, with a margin: measurements showed 45 to 49. */
   private static final long KIB_PER_CALL = 50;
 
-  /** Thousands of slow calls wait in one of two parts of so many. */
+  /**
+   * The young generation has this many parts. Each of the two survivor spaces is one part, which
+   * holds thousands of waiting calls.
+   */
   private static final int PARTS = 32;
 
   private static final long KIB = 1_024;
 
-  /** What WireMock and Gatling load would be collected for at the 20 MiB that JVMs begin with. */
+  /**
+   * With the JVM's initial threshold of 20 MiB, the classes of WireMock and Gatling would trigger
+   * collections.
+   */
   private static final String CLASSES = "-XX:MetaspaceSize=256m";
 
-  /** Since then ZGC collects by generations, unasked. */
+  /** The first JDK in which ZGC is generational by default. */
   private static final int ZGC_BY_GENERATIONS = 23;
 
   /**
-   * Else the system hands out each page when it is first written, and on a virtual machine that can
-   * take more time than the calls. Not for gateways: their memory is measured.
+   * Without this flag the system supplies each page on its first write, which can take longer than
+   * the calls on a virtual machine. Gateways do not get it, because the lab measures their memory.
    */
   private static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-  /** Touching takes less time where the system is asked for large pages; Linux alone knows it. */
+  /** Large pages make touching faster. Only Linux has this flag. */
   private static final String LARGE_PAGES = "-XX:+UseTransparentHugePages";
 
   /**
-   * Else ZGC collects where it thinks it has the time, needed or not: some windows would have its
-   * work in them, and others not.
+   * Without this flag ZGC also collects when it does not need to, and its work would fall into some
+   * windows and not into others.
    */
   private static final String AS_NEEDED = "-XX:-ZProactive";
 
   private HeapSizes() {}
 
   /**
-   * For gateways, unless flags are given. All that waits lives through a young collection: most
-   * collectors stop the gateway to copy it, and would be what is compared.
+   * The default flags of gateways. Waiting requests survive young collections. Most collectors stop
+   * the gateway to copy them, and the lab would compare collectors.
    */
   static List<String> gateway(int jdk) {
     return jdk >= ZGC_BY_GENERATIONS
@@ -72,7 +78,7 @@ final class HeapSizes {
         : touched("-Xms640m", "-Xmx640m", "-Xmn448m");
   }
 
-  /** For backends with that heap, as {@link #backendsHeap} or {@link #suppliedHeap} tells it. */
+  /** The flags of backends with that heap, from {@link #backendsHeap} or {@link #suppliedHeap}. */
   static List<String> backends(long heapMib) {
     if (heapMib == LITTLE_MIB) {
       return touched("-Xms768m", "-Xmx768m", "-Xmn512m");
@@ -86,8 +92,9 @@ final class HeapSizes {
   }
 
   /**
-   * How many calls the backends can answer from one collection to the next. Those that wait are
-   * copied by it while all stand still: a run is to end before. With little memory none could.
+   * The number of calls that the backends can answer between two collections. A collection stops
+   * the backends to copy the waiting calls, so a run should end before it. With little memory no
+   * run could, so there is no limit.
    */
   static long callsBetweenCollections(long heapMib) {
     if (heapMib == LITTLE_MIB) {
@@ -97,12 +104,12 @@ final class HeapSizes {
     return young * (PARTS - 2) / PARTS * KIB / KIB_PER_CALL;
   }
 
-  /** What backends get on a machine that has so much memory for the lab. */
+  /** The backends' heap on a machine with this much memory for the lab. */
   static long backendsHeap(long memoryMib) {
     return memoryMib < PLENTY_MIB ? LITTLE_MIB : Math.min(memoryMib / 3, MOST_FOR_BACKENDS_MIB);
   }
 
-  /** What backends get where the machine has supplied so much, and is slow to supply more. */
+  /** The backends' heap if the machine has supplied this much and supplies more only slowly. */
   static long suppliedHeap(long suppliedMib) {
     return suppliedMib < LEAST_FOR_BACKENDS_MIB ? LITTLE_MIB : suppliedMib / STEP_MIB * STEP_MIB;
   }

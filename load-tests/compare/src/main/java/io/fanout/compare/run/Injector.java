@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * The load injector in a process that lives through all runs, so that only the first of them, which
- * is not counted, meets a JVM that has everything still to compile. Belongs to one thread; any may
- * end it, and its own timer does where it hangs.
+ * The load injector, in one process for all runs, so that only the first run, which does not count,
+ * meets a cold JVM. Confined to one thread. Any thread may close it, and its own timer stops it if
+ * it hangs.
  */
 public final class Injector implements AutoCloseable {
   private static final String STEP = "fanout-step ";
@@ -37,7 +37,7 @@ public final class Injector implements AutoCloseable {
           });
 
   /**
-   * One that is not started yet.
+   * Prepares an injector without starting it.
    *
    * @param memory JVM flags
    * @param notices receives a line if its start takes seconds
@@ -57,19 +57,19 @@ public final class Injector implements AutoCloseable {
     this.process = new InjectorProcess(program, place, memory, notices, silence);
   }
 
-  /** What is told while a run goes on. */
+  /** Receives the events of a run. */
   public interface Listener {
-    /** Something happened to a step: it was opened, closed, held or broken. */
+    /** A step opened, closed, held or broke. */
     void step(String what, int number);
   }
 
   /**
-   * One run.
+   * The parameters of one run.
    *
    * @param simulation the simple name of its class
-   * @param results where Gatling puts its files
-   * @param report whether Gatling shall make a report of its own
-   * @param patience from when the injector is ready; a run that hangs is ended after it
+   * @param results the folder for Gatling's files
+   * @param report whether Gatling writes its own report
+   * @param patience the time limit of the run, counted from when the injector is ready
    */
   public record Run(
       String simulation,
@@ -86,10 +86,10 @@ public final class Injector implements AutoCloseable {
   }
 
   /**
-   * Runs it to its end.
+   * Executes a run.
    *
-   * @return its results as JSON
-   * @throws LauncherException if it ends without any
+   * @return the results as JSON
+   * @throws LauncherException if the run ends without results
    */
   public String run(Run run, Listener listener) {
     List<String> said = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class Injector implements AutoCloseable {
         ended = line.startsWith(END);
       }
     } catch (IOException failed) {
-      // Who is ended takes the pipes along: that is no failure of its own.
+      // After the timer stopped the process, a broken pipe is no separate failure.
       if (!late.get()) {
         close();
         throw new LauncherException(
@@ -149,17 +149,19 @@ public final class Injector implements AutoCloseable {
     return result;
   }
 
-  /** Starts it, unless it runs: a run does that too, and then waits for it. */
+  /**
+   * Starts the process early, unless it runs. Otherwise the first run starts it and waits for it.
+   */
   public void start() {
     process.start();
   }
 
-  /** Moves it to other processors; there it is started again, should it end. */
+  /** Moves the process to other processors. A restart uses the new processors too. */
   void move(CpuPlacement other) {
     process.move(other);
   }
 
-  /** The processor time that it has used so far. */
+  /** The processor time that the process has used so far. */
   public Optional<Duration> cpu() {
     return process.cpu();
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The injector's process: started when it is needed, moved, and ended. Any thread may end it. */
+/** Starts, moves and stops the injector's process. Any thread may close it. */
 final class InjectorProcess implements AutoCloseable {
   private static final String READY = "fanout-ready";
   private static final int LINES_SHOWN = 15;
@@ -49,10 +49,13 @@ final class InjectorProcess implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::close, "injector-end"));
   }
 
-  /** A process, and what it says and is asked. */
+  /** A process with its output and its input. */
   record Running(Process process, BufferedReader said, BufferedWriter asked, AtomicBoolean ready) {}
 
-  /** Starts it, unless it runs, and waits until it takes runs, as long as it makes progress. */
+  /**
+   * Starts the process, unless it runs, and waits until it accepts runs, as long as it makes
+   * progress.
+   */
   Running ready(List<String> said) {
     try {
       Running injector = started();
@@ -77,7 +80,7 @@ final class InjectorProcess implements AutoCloseable {
       if (watch.hangs() || !Poll.pause(LOOK)) {
         close();
         throw new LauncherException(
-            "%s did not start: %s (expected: \"%s\" from it), and was ended:%n%s"
+            "%s did not start: %s (expected: \"%s\" from it), and was stopped:%n%s"
                 .formatted(program.name(), watch.said(), READY, tail(said)));
       }
       if (System.nanoTime() - nextNotice >= 0) {
@@ -116,7 +119,9 @@ final class InjectorProcess implements AutoCloseable {
     return fresh;
   }
 
-  /** Starts it, unless it runs: a run does that too, and then waits for it. */
+  /**
+   * Starts the process early, unless it runs. Otherwise the first run starts it and waits for it.
+   */
   void start() {
     try {
       started();
@@ -126,7 +131,7 @@ final class InjectorProcess implements AutoCloseable {
     }
   }
 
-  /** Moves it to other processors; there it is started again, should it end. */
+  /** Moves the process to other processors. A restart uses the new processors too. */
   void move(CpuPlacement other) {
     place = other;
     Running now = running;
@@ -151,7 +156,7 @@ final class InjectorProcess implements AutoCloseable {
     }
   }
 
-  /** The latest lines, for a message. */
+  /** The last lines of the output, for a message. */
   static String tail(List<String> said) {
     return String.join(
             System.lineSeparator(),
@@ -168,7 +173,7 @@ final class InjectorProcess implements AutoCloseable {
     return command;
   }
 
-  /** The processor time that it has used so far. */
+  /** The processor time that the process has used so far. */
   Optional<Duration> cpu() {
     Running now = running;
     return now == null ? Optional.empty() : now.process().info().totalCpuDuration();
@@ -180,7 +185,8 @@ final class InjectorProcess implements AutoCloseable {
     running = null;
     if (now != null) {
       try {
-        // Else its last writes could reach folders that the caller already deletes.
+        // Wait for the end, because the process could still write to folders that the caller
+        // deletes.
         now.process().destroyForcibly().waitFor(LONGEST_END_SECONDS, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * The program that an {@link Injector} starts.
  *
  * @param name for messages
- * @param arguments what follows {@code java} and its memory's flags
+ * @param arguments the arguments after {@code java} and the memory flags
  * @param version for the report
  */
 public record InjectorProgram(
     String name, Supplier<List<String>> arguments, Supplier<String> version) {
-  /** The one of that engine. */
+  /** The injector program of that engine. */
   public static InjectorProgram of(Engine engine, Path root) {
     return engine == Engine.LEAN ? lean() : gatling(root);
   }

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Measures all cells of a plan, one after the other. */
+/** Measures all cells of a plan, one after another. */
 public final class Lab {
   private static final Duration OVERHEAD_OF_A_CELL = Duration.ofSeconds(30);
   private static final int STEPS_OF_A_CELL = 7;
@@ -50,9 +50,9 @@ public final class Lab {
   }
 
   /**
-   * Measures.
+   * Starts the rig and measures all cells.
    *
-   * @throws LauncherException if the backends are not what they are told to be
+   * @throws LauncherException if the backends do not have their configured latency
    */
   public Comparison run() {
     Plan plan = options.plan();
@@ -61,7 +61,7 @@ public final class Lab {
     notes.addAll(options.leftOut());
     try (injector;
         Session session = new Session(layout.directory(), out)) {
-      // Before the backends are there: both take seconds to begin.
+      // Start the injector before the backends, because both take seconds to start.
       injector.start();
       Backends backends = backends(session);
       LoadRuns load = new LoadRuns(injector, backends, options);
@@ -78,7 +78,7 @@ public final class Lab {
       List<MeasuredCell> cells = new ArrayList<>();
       for (Cell cell : plan.cells()) {
         measure(cell, run).ifPresent(cells::add);
-        // Hours may be lost else: what is there can be rendered by --from.
+        // Save the results after every cell; --from can render them if the run fails later.
         ComparisonFiles.write(
             comparison(gateways, calibrations, cells), options.out().resolve("report.json"));
         progress.done(said(cell, cells));
@@ -89,8 +89,8 @@ public final class Lab {
   }
 
   /**
-   * The injector has the processors here that will be the gateway's: behind a gateway the backends
-   * get three calls for each request of the injector's, which has to send all of them now.
+   * Calibrates the backends. Meanwhile the injector uses the gateway's processors, because it must
+   * send all calls itself; behind a gateway it sends only one request for every three calls.
    */
   private List<Calibration> calibrations(LoadRuns load, Backends backends) {
     List<Calibration> calibrations =
@@ -120,7 +120,7 @@ public final class Lab {
           Long.MAX_VALUE,
           options.workload());
     }
-    // WireMock knows neither recorded latencies nor a latency for each service.
+    // WireMock supports neither recorded latencies nor a latency per service.
     if (options.engine() == Engine.LEAN || options.workload().hasItsOwnLatencies()) {
       return LeanBackendsStart.start(
           session,
@@ -136,12 +136,15 @@ public final class Lab {
     return backends;
   }
 
-  /** Empty, with a note, if the gateway could not be measured: the others still can. */
+  /**
+   * Measures a cell. If that fails, adds a note and returns empty, so that the other cells still
+   * get measured.
+   */
   private Optional<MeasuredCell> measure(Cell cell, CellRun run) {
     try {
       return Optional.of(run.measured(cell));
     } catch (LauncherException failed) {
-      notes.add("%s could not be measured: %s".formatted(cell.label(), failed.getMessage()));
+      notes.add("measuring %s failed: %s".formatted(cell.label(), failed.getMessage()));
       out.accept(notes.get(notes.size() - 1));
       return Optional.empty();
     }

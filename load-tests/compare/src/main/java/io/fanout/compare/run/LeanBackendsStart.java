@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Starts the lean backends: one process, a port for each service of the workload. */
+/** Starts the lean backends: one process with a port for each service of the workload. */
 public final class LeanBackendsStart {
   private static final String NAME = "lean-backends";
   private static final String PORT_OPTION = "--mocks-port";
@@ -23,10 +23,10 @@ public final class LeanBackendsStart {
   private LeanBackendsStart() {}
 
   /**
-   * Starts them.
+   * Starts the backends.
    *
-   * @param loops how many event loops they share
-   * @param more further arguments for them
+   * @param loops the number of event loops that they share
+   * @param more further arguments for the backends
    */
   public static Backends start(
       Session session,

@@ -4,9 +4,12 @@ import io.fanout.launcher.service.Jdk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the lean engine's two programs are started: they are in this program's own class path. */
+/**
+ * Builds the command lines of the lean engine's two programs, which are on this program's own class
+ * path.
+ */
 public final class LeanJvm {
-  /** Since then a JVM asks to be told that native code and unsafe memory are meant. */
+  /** The first JDK that warns about native code and unsafe memory unless flags allow them. */
   private static final int ASKS_FOR_NATIVE_ACCESS = 24;
 
   private LeanJvm() {}
@@ -17,7 +20,7 @@ public final class LeanJvm {
       arguments.add("--enable-native-access=ALL-UNNAMED");
       arguments.add("--sun-misc-unsafe-memory-access=allow");
     }
-    // Checks of a buffer's bounds and of leaks, for each byte that is read or written.
+    // Turn off Netty's checks of bounds and leaks, which cost time on every read and write.
     arguments.add("-Dio.netty.buffer.checkAccessible=false");
     arguments.add("-Dio.netty.buffer.checkBounds=false");
     arguments.add("-Dio.netty.leakDetection.level=disabled");
@@ -27,7 +30,10 @@ public final class LeanJvm {
     return arguments;
   }
 
-  /** Next to nothing is made for a request, so that a small heap is hardly ever collected. */
+  /**
+   * The heap's flags. The programs allocate almost nothing per request, so even a small heap rarely
+   * needs a collection.
+   */
   public static List<String> memory() {
     return List.of("-XX:+UseSerialGC", "-Xms128m", "-Xmx512m", "-Xmn96m");
   }

@@ -13,36 +13,41 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The runs that the lab orders from the injector. */
+/** Executes the lab's load runs with the injector. */
 final class LoadRuns {
   private static final double MILLIS = 1_000;
   private static final Duration ANY = Duration.ofHours(1);
   private static final int AT_ONCE = 64;
   private static final int WAITING_AT_ONCE = 200;
 
-  /** A pool starts its threads one after the other: all of them are to be there. */
+  /**
+   * A pool starts its threads one by one, so the warm-up keeps up to this many requests waiting.
+   */
   private static final int MOST_WAITING_AT_ONCE = 2_000;
 
-  /** The 99th percentile of fewer would be the worst of a handful. */
+  /** With fewer requests, the 99th percentile would depend on a handful of them. */
   private static final int LEAST_REQUESTS = 1_000;
 
-  /** Of the usual ones, that Stairs makes of it for the sake of those. */
+  /** The factor by which Stairs may extend a window to reach that number. */
   private static final int LONGEST_WINDOW = 4;
 
   private static final double NEARLY_ALL = 0.99;
   private static final int MOST_WARM_UPS = 6;
 
-  /** Compilers that have less of a processor have nothing left that is hot. */
+  /** The compilers are idle if they use less than this fraction of a processor. */
   private static final double RESTING = 0.05;
 
   private static final int WARM_UPS_AT_A_RATE = 3;
   private static final double FASTER = 1.05;
   private static final Duration SETTLE = Duration.ofMillis(250);
 
-  /** For the last answers, and for Gatling's report. */
+  /** Extra time for the last answers and for Gatling's report. */
   private static final Duration SPARE = Duration.ofMinutes(10);
 
-  /** Each run opens its connections anew: one that does not begin low has half its rate so long. */
+  /**
+   * A run opens new connections, so a run that starts at a high rate first sends half of it for
+   * this long.
+   */
   private static final Duration LEAD_IN = Duration.ofSeconds(1);
 
   private final Injector injector;
@@ -69,10 +74,10 @@ final class LoadRuns {
   }
 
   /**
-   * Injector and backends, until that makes them no faster: their compilers would be taken for the
-   * first gateway's load. Then at a given rate, which is code of its own.
+   * Warms up injector and backends until they get no faster; otherwise the first gateway would
+   * compete with their compilers. Then warms up the code for runs at a fixed rate.
    *
-   * @return what they came to, calls each second
+   * @return the highest throughput, in calls/s
    */
   double warmUpRig() {
     backends.answerAfter(Latency.NONE);
@@ -90,16 +95,19 @@ final class LoadRuns {
     return best;
   }
 
-  /** A closed run that is not counted; what its second half came to, requests each second. */
+  /**
+   * Makes a closed run that does not count. Returns the throughput of its second half, in
+   * requests/s.
+   */
   double warmUp(String urls, String path) {
     List<RateStep> steps = warmUp(urls, path, AT_ONCE);
     return steps.isEmpty() ? 1 : steps.get(0).achieved();
   }
 
   /**
-   * The same while the backends take their time: to wait is code of its own, and at low rates its
-   * compilation would cost more than the requests. Again, until the gateway's compilers rest: they
-   * would take the processor from what is measured.
+   * Warms up a gateway whose requests wait for slow backends. Waiting runs other code, whose
+   * compilation would cost more than the requests at low rates. Repeats until the gateway's
+   * compilers are idle, because they would compete with the measured requests.
    */
   void warmUpWaiting(MeasuredGateway subject, String path, Optional<Integer> pool) {
     int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), MOST_WAITING_AT_ONCE);
@@ -126,12 +134,12 @@ final class LoadRuns {
     return run("WarmUp", parameters, options.warmUp(), null, false);
   }
 
-  /** The backends alone. */
+  /** Measures the backends without a gateway. */
   List<RateStep> direct(Latency latency, double rate) {
     return direct(backends.urls(), backends.paths(), latency, rate);
   }
 
-  /** Of several backends, or of one, the latency of its answers. */
+  /** Measures the latency of one or several backends without a gateway. */
   List<RateStep> direct(String urls, String paths, Latency latency, double rate) {
     Map<String, String> parameters = steps(latency, Duration.ZERO);
     parameters.put("baseUrl", urls);
@@ -144,10 +152,10 @@ final class LoadRuns {
   }
 
   /**
-   * From low to high, until the objective breaks, or as many as the backends can answer without a
-   * collection.
+   * Measures rates from low to high, until one fails or the backends would need a collection.
    *
-   * @param first whether these are the cell's first: they begin low, and Gatling reports on them
+   * @param first whether these are the cell's first stairs, which start low and get a Gatling
+   *     report
    */
   List<RateStep> stairs(
       MeasuredGateway subject, Latency latency, List<Double> climb, boolean first) {
@@ -162,7 +170,7 @@ final class LoadRuns {
     return run("Stairs", parameters, planned(latency, rates.size()), subject, first);
   }
 
-  /** What the 99th percentile may take: the backends' own and the margin. */
+  /** The limit of the 99th percentile: the backends' own plus the margin. */
   double limit(Latency latency) {
     return latency.percentileOfSlowest(NEARLY_ALL, calls) + options.margin().toMillis();
   }
@@ -175,13 +183,13 @@ final class LoadRuns {
     return parameters;
   }
 
-  /** A window opens when the first answers at its rate have come. */
+  /** The settling time: a window opens after the first answers at its rate have arrived. */
   private Duration settle(Latency latency) {
     double answers = latency.percentileOfSlowest(NEARLY_ALL, calls);
     return SETTLE.plus(Duration.ofMillis(Math.round(answers)));
   }
 
-  /** How many are due in a step of that rate, which lasts whole seconds. */
+  /** The number of requests in a step at that rate. A step lasts whole seconds. */
   private double requests(Latency latency, double rate) {
     double seconds = Math.ceil(settle(latency).plus(options.window()).toMillis() / MILLIS);
     return Math.max(rate * seconds, leastRequests());
@@ -191,7 +199,7 @@ final class LoadRuns {
     return options.quick() ? 0 : LEAST_REQUESTS;
   }
 
-  /** How long so many steps take, each of whole seconds. */
+  /** The duration of this many steps. */
   private Duration planned(Latency latency, int steps) {
     Duration each =
         settle(latency).plus(options.window().multipliedBy(LONGEST_WINDOW)).plusSeconds(1);
@@ -217,7 +225,7 @@ final class LoadRuns {
                 case "open" -> watch.open(number);
                 case "close" -> watch.close(number);
                 default -> {
-                  // How it went stands in the results.
+                  // The results contain the outcome of each step.
                 }
               }
             });

@@ -44,7 +44,10 @@ public final class Machine {
     return first("/proc/cpuinfo", MODEL).orElse(System.getProperty("os.arch", UNKNOWN));
   }
 
-  /** In a container, what that is allowed: the kernel's files tell the machine's. */
+  /**
+   * The memory of this machine, or of this container. The kernel's files would report the
+   * machine's.
+   */
   static long memoryMib() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
         ? system.getTotalMemorySize() / BYTES_PER_MIB
@@ -58,7 +61,7 @@ public final class Machine {
         .orElse(memoryMib());
   }
 
-  /** What all processors have worked since the start; empty where that is not told. */
+  /** The busy time of all processors since boot; empty if the system does not report it. */
   public static Optional<Duration> busy() {
     return first("/proc/stat", BUSY).map(Machine::busy);
   }
@@ -76,7 +79,7 @@ public final class Machine {
     return first("/proc/self/limits", FILES).map(Long::parseLong).orElse(MANY);
   }
 
-  /** The commit, and whether files differ from it. */
+  /** The current commit, marked if files differ from it. */
   public static String commit(Path root) {
     String hash = said(root, "git", "rev-parse", "--short=12", "HEAD");
     if (!hash.matches("[0-9a-f]{7,40}")) {

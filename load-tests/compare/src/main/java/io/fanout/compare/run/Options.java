@@ -13,19 +13,19 @@ import java.util.Map;
 /**
  * The options of a run.
  *
- * @param leftOut which usual variants cannot be measured here, and why
- * @param margin what the 99th percentile may take above the backends' own time
- * @param fixedRates at which all variants are compared, requests each second
- * @param elsewhere for variants that run already: their two addresses
+ * @param leftOut the usual variants that the lab cannot measure here, and the reasons
+ * @param margin the limit of the 99th percentile above the backends' own
+ * @param fixedRates the rates at which the report compares all variants, in requests/s
+ * @param elsewhere the two addresses of each variant that already runs
  * @param mocksHost empty to start the backends here
- * @param mostRate never more than this, requests each second
- * @param calibrationRate calls each second, of all backends together
- * @param leastTolerance ms by which backends alone may always miss what they are set to
- * @param memoryMib for injector and backends to be sized by
- * @param engine what sends the load and answers the calls
- * @param targetRate that capacity is planned for, requests each second
- * @param everyCell whether also a quick run measures all variants at all latencies
- * @param fixedRatesOnly whether no highest rate is looked for
+ * @param mostRate the highest rate, in requests/s
+ * @param calibrationRate the calibration's rate, in calls/s of all backends together
+ * @param leastTolerance the minimum tolerance of the backends' latency, in milliseconds
+ * @param memoryMib the memory by which the lab sizes injector and backends
+ * @param engine the programs that send the load and simulate the backends
+ * @param targetRate the rate of the capacity plan, in requests/s
+ * @param everyCell whether a quick run also measures all variants at all latencies
+ * @param fixedRatesOnly whether to measure only the fixed rates and not search for the highest
  */
 public record Options(
     List<Variant> variants,

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * Assigns processors to the gateway, and to the injector and the mock backends.
  *
- * @param pinned if not, all run everywhere
+ * @param pinned whether processes are pinned; if not, all of them share all processors
  */
 public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, String said) {
   private static final Path SELF = Path.of("/proc/self/status");
@@ -46,12 +46,12 @@ public record Pinning(boolean pinned, List<Integer> gateway, List<Integer> rig, 
     return new Pinning(false, all, all, said);
   }
 
-  /** For gateways. */
+  /** The gateway's processors. */
   public CpuPlacement gatewayPlace() {
     return place(gateway);
   }
 
-  /** For injector and backends. */
+  /** The processors of injector and backends. */
   public CpuPlacement rigPlace() {
     return place(rig);
   }

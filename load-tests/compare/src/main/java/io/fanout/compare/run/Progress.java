@@ -15,10 +15,10 @@ final class Progress {
   private int done;
 
   /**
-   * Begins.
+   * Prepares a report of the progress.
    *
-   * @param all how many cells there are
-   * @param usual how long one is thought to take before any is done
+   * @param all the number of cells
+   * @param usual the estimated time of a cell, used until the first one is done
    */
   Progress(Consumer<String> out, LongSupplier clock, int all, Duration usual) {
     this.out = out;

@@ -16,7 +16,7 @@ public final class Results {
   public static List<RateStep> steps(String json, ProcessSampler watch) {
     List<RateStep> steps = new ArrayList<>();
     for (JsonNode step : ComparisonFiles.tree(json).path("steps")) {
-      // A step that was cut off has half a window: it says nothing.
+      // Skip a step that was cut off, because its window is incomplete.
       if (!step.path("cut").asBoolean()) {
         steps.add(step(step, watch));
       }

@@ -1,4 +1,4 @@
-/** Starting, loading and watching processes. The only package here that waits for anything. */
+/** Starts, loads and watches processes. The only package of this module that waits for anything. */
 @NullMarked
 package io.fanout.compare.run;
 

@@ -1,4 +1,4 @@
-// Draws the charts of `data`; the tables around them are there without it.
+// Draws the charts of `data`. The page's tables need no script.
 (function () {
   const PALETTE = { 'thread-pool-200': '#d9822b', 'thread-pool-2000': '#b34d4d', 'fiber-comsat': '#1f9d8f',
     'fiber-event-loop': '#2f7ed8', 'virtual-thread': '#8e5bd0' };
@@ -20,7 +20,7 @@
     return charts[charts.length - 1];
   }
 
-  // How much room the legend takes: its lines, as wide as the chart, of names as wide as they are drawn.
+  // The height of the legend: wraps the names, at their drawn width, into lines as wide as the chart.
   const pen = document.createElement('canvas').getContext('2d');
   function legendHeight(names, width, gap) {
     pen.font = '12px ' + getComputedStyle(document.body).fontFamily;
@@ -61,7 +61,7 @@
     const names = present(data.throughput);
     const values = names.flatMap(v => data.throughput[v]).concat(Object.values(data.ceilings).flat()).filter(v => v > 0);
     const most = Math.pow(10, Math.ceil(Math.log10(Math.max(1, ...names.flatMap(v => data.throughput[v]).filter(v => v > 0)))));
-    // Large enough to be seen around what has the same values.
+    // Large enough to show around the marks with the same values.
     const points = (v, only) => data.throughput[v].map((value, at) => value == null || !only(data.latencies[at]) ? null
       : { value, symbol: 'circle', symbolSize: 10 + 5 * data.covered[v],
         itemStyle: { color: data.rigLimited[v][at] ? c.paper : colour[v], borderColor: colour[v], borderWidth: 2 } });
@@ -69,7 +69,7 @@
       name: v, type: 'line', color: colour[v], symbol: 'circle', lineStyle: { width: 2.5 + 4 * data.covered[v] }, connectNulls: true,
       data: points(v, label => !isSpread(label))
     }));
-    // No way leads from a latency to a spread of latencies.
+    // Fixed and log-normal latencies share no line.
     const spread = names.map(v => ({
       name: v, type: 'line', color: colour[v], lineStyle: { opacity: 0 }, data: points(v, isSpread)
     }));
@@ -78,7 +78,7 @@
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
       data: data.ceilings[v].map((value, at) => isSpread(data.latencies[at]) ? null : value)
     }));
-    // What the lab could not drive further: there is more above.
+    // Marks cells that the lab limited; the gateway could do more.
     const arrows = names.map(v => ({
       name: v, type: 'scatter', color: colour[v], silent: true, z: 4,
       symbol: 'path://M5 0L10 7L6.5 7L6.5 18L3.5 18L3.5 7L0 7Z', symbolSize: [11, 19], symbolOffset: [0, -18],

@@ -52,7 +52,7 @@ final class AgreementTest {
     assertThat(all.get(0).agrees()).isTrue();
     assertThat(all.get(1).apart(Seen::cpuMicros)).isEqualTo(1);
     assertThat(all.get(1).agrees()).isFalse();
-    // 0.2 and 0.3 of a processor for 100 requests each second.
+    // 0.2 and 0.3 of a processor at 100 requests/s.
     assertThat(all.get(0).mine().engineMicros()).isEqualTo(5_000);
   }
 

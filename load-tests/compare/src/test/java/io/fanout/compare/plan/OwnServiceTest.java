@@ -64,7 +64,7 @@ final class OwnServiceTest {
             new Workload.Service("people", "/#{n}", "80..120", ""));
     assertThat(own.workload().hasItsOwnLatencies()).isTrue();
     assertThat(own.notes()).containsExactly("POST /quotes is not measured (expected: a GET)");
-    // The customer waits for the order: 100 ms and 80 to 120 after it.
+    // The customer's call waits for the order: 100 ms, then 80 to 120 ms.
     assertThat(own.latency().median()).isCloseTo(200, within(2.0));
     assertThat(own.latency().percentileOfSlowest(0.99, 3)).isCloseTo(219.5, within(1.0));
     assertThat(own.latency().meanOfSlowest(3)).isCloseTo(200, within(1.0));
@@ -98,7 +98,7 @@ final class OwnServiceTest {
         OwnService.of(
             config(), Map.of("shop", log.toString(), "people", scrape.toString()), Map.of());
 
-    // 7 ms for the order, and then half of the customers within 50.
+    // 7 ms for the order, then a median of 50 ms for the customer.
     assertThat(own.latency().median()).isCloseTo(57, within(1.0));
   }
 }

@@ -25,14 +25,14 @@ final class CapacityPlanTest {
   @Test
   void theFirstSentenceAnswersForTheUsersService() {
     assertThat(Verdict.of(own))
-        .startsWith("For your service, whose backends need 140 ms for half of the requests")
+        .startsWith("For your service, whose backends need 140 ms at the median")
         .contains("fiber-event-loop sustained 4,000", "a factor of 4.0");
   }
 
   @Test
   void podsAreEnoughForTheRateWithRoom() {
     assertThat(ComparisonPage.of(own))
-        .contains("<h2>Capacity plan</h2>", "For 2,000 requests/s, each pod filled to 70 %")
+        .contains("<h2>Capacity plan</h2>", "For 2,000 requests/s, with each pod loaded to 70 %")
         .contains("data-head=\"pods\">3<", "data-head=\"pods\">1<");
   }
 

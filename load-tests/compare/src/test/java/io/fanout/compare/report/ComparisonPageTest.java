@@ -50,9 +50,9 @@ final class ComparisonPageTest {
             one.setup(), one.latency(), List.of(one.cells().get(0), one.cells().get(0)), 3);
     ResultRow once = new ResultRow(one.setup(), one.latency(), List.of(one.cells().get(0)), 3);
 
-    assertThat(ComparisonPage.runs(List.of(once))).isEqualTo("1 run for each cell");
-    assertThat(ComparisonPage.runs(List.of(twice, twice))).isEqualTo("2 runs for each cell");
-    assertThat(ComparisonPage.runs(List.of(once, twice))).isEqualTo("1 to 2 runs for each cell");
+    assertThat(ComparisonPage.runs(List.of(once))).isEqualTo("1 run per cell");
+    assertThat(ComparisonPage.runs(List.of(twice, twice))).isEqualTo("2 runs per cell");
+    assertThat(ComparisonPage.runs(List.of(once, twice))).isEqualTo("1 to 2 runs per cell");
     assertThat(ComparisonPage.runs(List.of())).isEqualTo("nothing measured");
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The results keep data and pictures; {@code --from} renders the report of the kept data. */
+/** The results keep data and pictures; {@code --from} renders the report from the kept data. */
 final class KeptComparisonsTest {
   private static final Path RESULTS = Path.of("..", "..", "docs", "results");
 

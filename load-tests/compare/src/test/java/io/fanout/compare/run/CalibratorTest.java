@@ -21,7 +21,7 @@ final class CalibratorTest {
     assertThatThrownBy(
             () -> Calibrator.check(Latency.parse(latency), List.of(median(seen)), 3_000, 3))
         .isInstanceOf(LauncherException.class)
-        .hasMessageContaining("half of 3,000 calls/s took up to")
+        .hasMessageContaining("the median at 3,000 calls/s was")
         .hasMessageContaining("Results with such backends would mean nothing");
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class InjectorTest {
   private static final CpuPlacement SLEEPING = starting("exec sleep 600");
 
-  /** Only what hangs takes so long. */
+  /** Only a hanging process takes this long. */
   private static final Duration AGES = Duration.ofMinutes(5);
 
   private static final Duration SHORT = Duration.ofSeconds(1);

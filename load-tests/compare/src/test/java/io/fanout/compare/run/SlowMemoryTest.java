@@ -23,7 +23,7 @@ final class SlowMemoryTest {
     assertThat(slow.isReached(Duration.ofSeconds(10), supplied(HEAP - 1))).isFalse();
   }
 
-  /** What is slow then is not the memory: less of it would be no remedy. */
+  /** The system has supplied the whole heap by then, so a smaller heap would not help. */
   @Test
   void aHeapInTheFlagsIsKept() {
     assertThat(slow.isReached(Duration.ofMinutes(5), supplied(HEAP))).isFalse();

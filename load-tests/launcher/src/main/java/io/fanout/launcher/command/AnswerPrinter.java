@@ -17,7 +17,10 @@ import java.util.Set;
 final class AnswerPrinter {
   private static final int FIRST_ERROR = 400;
 
-  /** Headers that are shown in another way or do not interest a reader. */
+  /**
+   * Headers that the printer omits, because it shows them otherwise or they do not interest a
+   * reader.
+   */
   private static final Set<String> DULL =
       Set.of("server-timing", "content-length", "connection", "date", "transfer-encoding");
 

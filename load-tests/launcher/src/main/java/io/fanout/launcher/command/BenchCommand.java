@@ -15,16 +15,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs benchmarks of hand-offs, pools and fibers. */
+/** Runs the benchmarks of a group. */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Runs the benchmarks of hand-offs, pools or fibers on this machine.",
     footer = {
       "",
-      "./fanout bench path measures what a whole request costs, and ./fanout bench limit shows what",
-      "adaptive-limit does; each has a --help of its own.",
-      "A group takes up to two hours, some ten minutes with --quick, and a length between them with",
+      "./fanout bench path measures the cost of a whole request, and ./fanout bench limit shows what",
+      "adaptive-limit does; each has its own --help.",
+      "A group takes up to two hours, about ten minutes with --quick, and something in between with",
       "--forks 2 --iterations 3. Run nothing else meanwhile.",
       "Writes README.md, index.html and results.json into a folder named after the group."
     })
@@ -40,31 +40,31 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Which benchmarks: handoff, pool, fiber, http1 or json")
   private String group = "";
 
-  @Option(names = "--quick", description = "One short run of each")
+  @Option(names = "--quick", description = "Run each benchmark once, and briefly")
   private boolean quick;
 
   @Option(
       names = "--forks",
       paramLabel = "N",
-      description = "How many JVMs measure each, one after the other (default: 3)")
+      description = "Number of JVMs that measure each benchmark, one after another (default: 3)")
   private @Nullable Integer forks;
 
   @Option(
       names = "--iterations",
       paramLabel = "N",
-      description = "How many measurements each JVM takes (default: 5; of pools 10)")
+      description = "Number of measurements in each JVM (default: 5; for pools 10)")
   private @Nullable Integer iterations;
 
   @Option(
       names = "--only",
       paramLabel = "PATTERN",
-      description = "Only those whose Class.method matches this regular expression")
+      description = "Run only benchmarks whose Class.method matches this regular expression")
   private @Nullable String only;
 
   @Option(
       names = "--without",
       paramLabel = "PATTERN",
-      description = "Leaves out those whose Class.method matches this regular expression")
+      description = "Skip benchmarks whose Class.method matches this regular expression")
   private @Nullable String without;
 
   @Option(
@@ -124,7 +124,7 @@ public final class BenchCommand implements Callable<Integer> {
     Path page = context.layout().root().resolve("docs/results/archive").resolve(named + ".md");
     if (!Files.isRegularFile(page)) {
       throw new LauncherException(
-          "--keep: %s is missing (expected: a page with marks, as handoff, pool and fiber have)"
+          "--keep: %s is missing (expected: a page with marks, like those of handoff, pool and fiber)"
               .formatted(page));
     }
     return page;

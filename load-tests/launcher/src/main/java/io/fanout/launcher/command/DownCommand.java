@@ -37,7 +37,7 @@ public final class DownCommand implements Callable<Integer> {
 
   private void endAll() {
     for (String name : List.of(Gateway.NAME, GoRelay.NAME, Issuer.NAME, Mocks.NAME)) {
-      // Few gateways have an issuer or a relay, and nobody asks for them.
+      // Few gateways have an issuer or a relay, so their absence needs no mention.
       boolean expected = name.equals(Gateway.NAME) || name.equals(Mocks.NAME);
       if (expected || context.directory().recorded(name).isPresent()) {
         context.say(String.format("%-8s %s", name, end(name)));

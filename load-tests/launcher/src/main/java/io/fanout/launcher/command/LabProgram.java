@@ -9,7 +9,10 @@ import java.util.List;
 
 /** A program of the lab with its own jar, which most users never need. */
 record LabProgram(Context context, String name) {
-  /** Runs it with these arguments, which only it interprets, and returns its exit code. */
+  /**
+   * Runs the program with these arguments and returns its exit code. Only the program interprets
+   * the arguments.
+   */
   int run(List<String> arguments) {
     Path jar = context.layout().root().resolve("load-tests/%1$s/target/%1$s.jar".formatted(name));
     if (!Files.isRegularFile(jar)) {
@@ -18,7 +21,7 @@ record LabProgram(Context context, String name) {
     }
     List<String> program = new ArrayList<>(List.of(Jdk.current().java().toString()));
     program.add("-Dfanout.home=" + context.layout().root());
-    // A copy: a build that replaces the jar meanwhile does not break a run of hours.
+    // Run a copy, so that a build that replaces the jar does not break a run of hours.
     program.addAll(List.of("-jar", context.layout().directory().copyOf(jar).toString()));
     program.addAll(arguments);
     return context.run(program);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "latency",
     mixinStandardHelpOptions = true,
-    description = "Sets how slow or broken the running mock backends are, and shows it.")
+    description = "Sets the latencies and faults of the running mock backends, and shows them.")
 public final class LatencyCommand implements Callable<Integer> {
   private final Context context;
 
@@ -25,14 +25,14 @@ public final class LatencyCommand implements Callable<Integer> {
         "c=100..300       a delay between the two, evenly distributed",
         "d=lognormal:120,0.5   a log-normal delay with this median and sigma",
         "c=fault:reset    or empty, garbage, random, status:503, hang; off ends it",
-        "none             only show what is set"
+        "none             only show the current settings"
       })
   private List<String> specs = new ArrayList<>();
 
   @Option(
       names = "--mocks-port",
       paramLabel = "PORT",
-      description = "B's port of backends that ./fanout up did not start")
+      description = "B's port, for backends that ./fanout up did not start")
   private @Nullable Integer mocksPort;
 
   public LatencyCommand(Context context) {
@@ -57,7 +57,7 @@ public final class LatencyCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new LauncherException(
-                    "the mock backends are not running; start them with ./fanout up, or name B's"
-                        + " port of others with --mocks-port"));
+                    "the mock backends are not running; start them with ./fanout up, or give B's"
+                        + " port of other backends with --mocks-port"));
   }
 }

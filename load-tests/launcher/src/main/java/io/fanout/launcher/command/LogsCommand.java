@@ -39,7 +39,7 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(names = "-f", description = "follow the log until Ctrl-C")
   private boolean follow;
 
-  @Option(names = "-n", paramLabel = "LINES", description = "how many lines (default: 40)")
+  @Option(names = "-n", paramLabel = "LINES", description = "number of lines (default: 40)")
   private int lines = 40;
 
   public LogsCommand(Context context) {

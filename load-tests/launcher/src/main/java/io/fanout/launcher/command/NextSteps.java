@@ -43,23 +43,24 @@ final class NextSteps {
   }
 
   /**
-   * Prints commands for the endpoint that requires a token. Each works when pasted into a shell.
+   * Prints commands for the endpoint that requires a token. Each command works when pasted into a
+   * shell.
    */
   void toIdentity(Issuer issuer) {
     GatewayInfo unused = head();
     context.say("Issuer   %s  its clients are ann, bob and guest".formatted(issuer.url()));
     context.say("");
     context.say("Try");
-    attempt("401, because it shows no token", "curl -i %s/members/42".formatted(url));
+    attempt("401, because the request has no token", "curl -i %s/members/42".formatted(url));
     attempt(
-        "403, because the token of guest lacks the scope members.read",
+        "403, because guest's token lacks the scope members.read",
         "curl -i %s/members/42 -H \"%s\"".formatted(url, bearer(issuer, Issuer.LACKING)));
     attempt(
         "429 for the sixth of six requests, because bob has 5 a minute",
         "curl -s -o /dev/null -w '%%{http_code}\\n' \"%s/members/[1-6]\" -H \"%s\""
             .formatted(url, bearer(issuer, Issuer.EAGER)));
     attempt(
-        "200, and what is left of the limit; a page of https://shop.example may read it",
+        "200, with the rest of the limit in a header; pages of https://shop.example may read the answer",
         "curl -i %s/members/42 -H 'Origin: https://shop.example' -H \"%s\""
             .formatted(url, bearer(issuer, Issuer.ALLOWED)));
     hints();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Records the gateway under load, and shows what it waited for and where it was busy. */
+/** Records the gateway under load, and shows its longest waits and hottest methods. */
 @Command(
     name = "profile",
     mixinStandardHelpOptions = true,

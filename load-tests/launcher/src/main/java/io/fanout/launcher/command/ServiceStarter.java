@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Starts a service with the wanted parameters, and reports what it did. */
+/** Starts a service with the wanted parameters, and reports its steps. */
 final class ServiceStarter {
   private final Context context;
   private final Session session;
@@ -34,7 +34,7 @@ final class ServiceStarter {
         say(name, "already up on %s, pid %d".formatted(where, running.get().pid()));
         return;
       }
-      // What cannot be started must not cost what runs.
+      // Check the ports first, so that a start that must fail does not stop the running service.
       service.get().refuseTakenPorts(port -> facts.all().containsValue(Integer.toString(port)));
       say(name, "restarting, because " + String.join("; ", differences));
       StopResult.of(context.directory(), running.get(), Session.GRACE);

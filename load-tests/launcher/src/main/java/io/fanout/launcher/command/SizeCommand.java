@@ -14,7 +14,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes the gateway calculate what a load needs and whether its settings suffice. */
+/**
+ * Makes the gateway calculate the resources that a load needs, and whether its settings suffice.
+ */
 @Command(
     name = "size",
     mixinStandardHelpOptions = true,
@@ -31,19 +33,19 @@ public final class SizeCommand implements Callable<Integer> {
   private final Context context;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--rate", paramLabel = "N", required = true, description = "requests a second")
+  @Option(names = "--rate", paramLabel = "N", required = true, description = "requests per second")
   private double rate;
 
   @Option(
       names = "--latency",
       paramLabel = "TIME",
-      description = "how long a call takes on average (default: 300ms)")
+      description = "the average time of a call (default: 300ms)")
   private String latency = "300ms";
 
   @Option(
       names = "--calls",
       paramLabel = "N",
-      description = "parallel calls of each request (default: those of the endpoint with the most)")
+      description = "parallel calls per request (default: those of the endpoint with the most)")
   private @Nullable Integer calls;
 
   @Option(
@@ -52,7 +54,7 @@ public final class SizeCommand implements Callable<Integer> {
       description = "the 99th percentile of a call (default: three times --latency)")
   private @Nullable String p99;
 
-  @Option(names = "--pods", description = "also calculate how many pods it needs")
+  @Option(names = "--pods", description = "also calculate the number of pods")
   private boolean pods;
 
   @Option(

@@ -39,7 +39,7 @@ public final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean gateway = running(Gateway.NAME).map(this::gateway).orElse(false);
-    // Without mocks of its own, a gateway that is ready is all there is to expect.
+    // A gateway without mock backends of its own only needs to be ready itself.
     boolean mocks = running(Mocks.NAME).map(this::mocks).orElse(isUnused(Mocks.NAME));
     boolean issuer = isUnused(Issuer.NAME) || running(Issuer.NAME).map(this::issuer).orElse(false);
     boolean relay = isUnused(GoRelay.NAME) || running(GoRelay.NAME).map(this::relay).orElse(false);

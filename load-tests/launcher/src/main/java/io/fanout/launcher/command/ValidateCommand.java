@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes the gateway check settings without a start. */
+/** Makes the gateway check settings without starting. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,

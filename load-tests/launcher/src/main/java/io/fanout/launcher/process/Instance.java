@@ -10,8 +10,8 @@ import java.util.Optional;
  * <p>A pid alone proves nothing, because the system reuses it. Each start has a random token in the
  * process's command line; the launcher never touches a process without the token.
  *
- * @param name what it is, e.g. {@code gateway}
- * @param facts what it was started with; another start with equal facts would change nothing
+ * @param name its name, e.g. {@code gateway}
+ * @param facts its launch parameters; another start with equal parameters would change nothing
  */
 public record Instance(
     String name, long pid, String token, Instant startedAt, LaunchParameters facts) {
@@ -35,8 +35,8 @@ public record Instance(
   }
 
   /**
-   * A process without arguments may be in the middle of becoming another program, which takes
-   * moments; or have ended without its parent's notice, or be a stranger, which do not change.
+   * A process without arguments may be in the middle of an exec, which takes only moments. It may
+   * also be a zombie or another user's process; these stay as they are.
    */
   private boolean carriesTheToken(ProcessHandle handle) {
     for (int look = 0; look < MOST_LOOKS; look++) {

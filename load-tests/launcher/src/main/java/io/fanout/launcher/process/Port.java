@@ -9,7 +9,7 @@ import java.net.Socket;
 /**
  * A port of this machine that a service will listen on.
  *
- * @param option how to choose another, e.g. {@code --port}
+ * @param option the option that chooses another port, e.g. {@code --port}
  */
 public record Port(int number, String option) {
   private static final int HIGHEST = 65_535;

@@ -7,9 +7,9 @@ import java.util.Locale;
  * The visible work of a process so far: processor time, memory and log.
  *
  * @param cpu processor time, user and system
- * @param memoryMib what the system has supplied to it; 0 where the system does not tell
- * @param logBytes what it has written
- * @param checksPassed how many of its ready checks hold
+ * @param memoryMib resident memory; 0 if the system does not report it
+ * @param logBytes the size of its log
+ * @param checksPassed the number of its ready checks that hold
  */
 public record ProcessActivity(Duration cpu, double memoryMib, long logBytes, int checksPassed) {
   /**

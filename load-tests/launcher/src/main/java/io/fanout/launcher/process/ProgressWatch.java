@@ -61,7 +61,7 @@ public final class ProgressWatch {
     return endless || silent >= silence.toNanos();
   }
 
-  /** Why, for a message. */
+  /** The reason, for a message. */
   public String said() {
     return endless
         ? "it has used %d min of processor time".formatted(MOST_CPU.toMinutes())

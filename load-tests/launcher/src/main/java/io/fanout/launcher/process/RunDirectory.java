@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The folder with the state of all instances: for each a record, its log, and a copy of the jar
- * that it was started from.
+ * The folder with the state of all instances: a record, a log and a copy of the running jar for
+ * each.
  */
 public record RunDirectory(Path path) {
 
@@ -82,7 +82,7 @@ public record RunDirectory(Path path) {
   /**
    * Runs an action while no other launcher starts or stops processes.
    *
-   * @throws LauncherException if another one is at it
+   * @throws LauncherException if another launcher is starting or stopping processes
    */
   public void alone(Runnable work) {
     try (FileChannel lock =

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
  * @param name one instance of each name runs at a time
  * @param java the {@code java} to run it with, or another program
  * @param arguments everything after that: flags, program and its arguments
- * @param ports what it will listen on; all must be free
- * @param ready all must hold
- * @param silence how long a start may go on without any progress
- * @param before a program, with its arguments, that becomes this one, e.g. {@code taskset -c 0}
+ * @param ports the ports that it will listen on; all must be free
+ * @param ready the checks that must all hold
+ * @param silence how long a start may make no progress
+ * @param before a program with its arguments that executes this one, e.g. {@code taskset -c 0}
  */
 public record Service(
     String name,
@@ -45,7 +45,7 @@ public record Service(
     before = List.copyOf(before);
   }
 
-  /** A copy that is started by another program. */
+  /** A copy that another program starts. */
   public Service startedBy(List<String> program) {
     return new Service(name, java, arguments, ports, ready, silence, facts, program);
   }
@@ -58,8 +58,8 @@ public record Service(
   /**
    * Checks that its ports are free.
    *
-   * @param own which ports are taken by an instance that is going to be ended for this one
-   * @throws LauncherException if somebody else has a port
+   * @param own tells whether a port belongs to an instance that the launcher will stop first
+   * @throws LauncherException if another program uses a port
    */
   public void refuseTakenPorts(IntPredicate own) {
     List<Port> taken =

@@ -27,9 +27,9 @@ public final class Session implements AutoCloseable {
   private volatile boolean interrupted;
 
   /**
-   * Starts processes that the directory remembers.
+   * Opens a session whose processes the directory records.
    *
-   * @param notices receives what a start waits for, if that takes seconds
+   * @param notices receives a line about the wait if a start takes seconds
    */
   public Session(RunDirectory directory, Consumer<String> notices) {
     this(directory, notices, System::nanoTime);
@@ -54,7 +54,7 @@ public final class Session implements AutoCloseable {
   /**
    * Starts a service and waits until it is ready, as long as it makes progress.
    *
-   * @return empty if the limit was reached first; then the service has been ended
+   * @return empty if the start reached the limit first; the session has then stopped the service
    * @throws LauncherException if a port is taken, or it ends or hangs
    */
   public Optional<Instance> start(Service service, StartLimit limit) {
@@ -69,7 +69,7 @@ public final class Session implements AutoCloseable {
       case ENDED -> throw new LauncherException(ended(service));
       case HANGS -> {
         LauncherException hanging = new LauncherException(startup.hanging());
-        // Now, not with the session: whoever goes on would find its port taken.
+        // Stop it now and not with the session, because the caller may need its port.
         end(instance);
         throw hanging;
       }
@@ -119,7 +119,7 @@ public final class Session implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atShutdown);
     } catch (IllegalStateException shuttingDown) {
-      // Then the hook is what ends everything; the JVM must not be gone before it is done.
+      // The shutdown hook is stopping the processes; keep the JVM alive until it is done.
       awaitShutdown();
     }
   }

@@ -27,7 +27,7 @@ final class Startup {
 
   private static final Duration BETWEEN_NOTICES = Duration.ofSeconds(5);
 
-  /** The polling interval at first; frequent polls later would make an idle process look busy. */
+  /** How long to poll frequently. Frequent polls later would make an idle process look busy. */
   private static final Duration OFTEN = Duration.ofSeconds(5);
 
   private static final Duration PAUSE = Duration.ofMillis(250);
@@ -98,7 +98,7 @@ final class Startup {
     }
   }
 
-  /** A message that says why the start was given up. */
+  /** A message with the reason why the launcher gave up the start. */
   String hanging() {
     return "%s: not ready after %d s: %s (expected: %s); it was stopped. Its log: %s"
         .formatted(service.name(), elapsed().toSeconds(), watch.said(), names(missing()), log);

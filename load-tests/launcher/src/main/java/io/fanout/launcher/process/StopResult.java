@@ -21,7 +21,7 @@ public enum StopResult {
   /**
    * Asks an instance to stop, waits, and kills it if it does not stop in time.
    *
-   * @throws LauncherException if not even that ends it
+   * @throws LauncherException if the process survives the kill
    */
   public static StopResult of(RunDirectory directory, Instance instance, Duration patience) {
     Optional<ProcessHandle> handle = instance.handle();
@@ -31,7 +31,8 @@ public enum StopResult {
   }
 
   private static StopResult end(Instance instance, ProcessHandle handle, Duration patience) {
-    // The handle knows when its process started: it does not signal a successor of the same pid.
+    // The handle knows its process's start time, so it does not signal a successor with the same
+    // pid.
     handle.destroy();
     if (Poll.until(() -> !instance.runs(), patience)) {
       return GRACEFUL;

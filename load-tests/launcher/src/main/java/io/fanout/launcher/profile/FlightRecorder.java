@@ -10,17 +10,17 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 
-/** The Flight Recorder of another JVM on this machine, by the JDK's {@code jcmd}. */
+/** Controls the Flight Recorder of another JVM on this machine through the JDK's {@code jcmd}. */
 public final class FlightRecorder {
   private static final String CONFIGURATION = "fanout.jfc";
 
-  /** A recording that nobody stops ends by itself so much later. */
+  /** The extra time after which a recording stops itself if nobody stops it. */
   private static final Duration SPARE = Duration.ofMinutes(10);
 
   private final Path jcmd;
   private final long pid;
 
-  /** With the {@code java} beside which there is a {@code jcmd}. */
+  /** Uses the {@code jcmd} beside that {@code java}. */
   public FlightRecorder(Path java, long pid) {
     this.jcmd = java.resolveSibling("jcmd");
     this.pid = pid;
@@ -31,7 +31,7 @@ public final class FlightRecorder {
     }
   }
 
-  /** Records for that long; the file is complete when this returns. */
+  /** Records for that time; the file is complete when this method returns. */
   public void record(Duration length, Path file) {
     String name = "name=fanout-" + ProcessHandle.current().pid();
     Path configuration = configurationFor(file.toAbsolutePath());
@@ -40,7 +40,7 @@ public final class FlightRecorder {
           "JFR.start",
           name,
           "settings=" + configuration,
-          // Without it newer JDKs leave a file where the process was started.
+          // Without this setting, newer JDKs leave a file in the process's working directory.
           "filename=" + file.toAbsolutePath(),
           "duration=" + length.plus(SPARE).toSeconds() + "s");
     } finally {
@@ -55,7 +55,7 @@ public final class FlightRecorder {
     }
   }
 
-  /** Not beside the recording: that folder may be anyone's. */
+  /** The configuration does not go beside the recording, because others may own that folder. */
   private static Path configurationFor(Path file) {
     try {
       Files.createDirectories(file.getParent());

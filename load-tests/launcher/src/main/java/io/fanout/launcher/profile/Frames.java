@@ -7,12 +7,12 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Where on its stack a thread was. */
+/** Reads a thread's position from its stack. */
 final class Frames {
   private static final String NOWHERE = "(no stack)";
 
   /**
-   * Methods in which a thread of a pool or a loop waits for its next task: no wait of a request.
+   * Methods in which a thread of a pool or loop waits for its next task; no request waits there.
    */
   private static final Set<String> IDLE =
       Set.of(
@@ -43,7 +43,9 @@ final class Frames {
     return of(stack).stream().findFirst().map(Frames::name).orElse(NOWHERE);
   }
 
-  /** The innermost method outside the JDK, which shows who waits rather than how. */
+  /**
+   * The innermost method outside the JDK, which shows the caller rather than the waiting primitive.
+   */
   static String waiter(@Nullable RecordedStackTrace stack) {
     return of(stack).stream()
         .map(Frames::name)

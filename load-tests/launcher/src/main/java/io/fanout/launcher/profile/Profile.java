@@ -13,14 +13,14 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Summarises a recording: what threads waited for, longest first, and which methods ran, most
+ * Summarises a recording: the waits of threads, longest first, and the running methods, most
  * frequent first. Waits for the next task are summed separately.
  */
 public final class Profile {
   private static final String SAMPLE = "jdk.ExecutionSample";
   private static final String PARK = "jdk.ThreadPark";
 
-  /** Events that are waits, and how each is called. */
+  /** The events that are waits, with a description for each. */
   private static final Map<String, String> WAITS =
       Map.of(
           PARK,

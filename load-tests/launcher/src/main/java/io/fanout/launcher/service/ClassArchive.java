@@ -14,13 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
- * The classes that a gateway loads, as its JVM has them in memory, recorded in a rehearsal: an AOT
- * cache from JDK 25 on, a class-data archive before.
+ * An archive of the classes that a gateway loads, recorded in a rehearsal: an AOT cache from JDK 25
+ * on, a class-data archive on older JDKs.
  */
 record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
   private static final int AOT_CACHE_SINCE = 25;
 
-  /** JDK 25 warns of adapters that it cannot take from the cache, which nobody can change. */
+  /**
+   * Silences JDK 25's warnings about adapters that it cannot load from the cache; no user can fix
+   * these.
+   */
   private static final String NO_MURMURS = "-Xlog:aot*=error";
 
   private static final long LOOK_MILLIS = 250;
@@ -32,12 +35,12 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     return new ClassArchive(file, jdk, jvmFlags, log);
   }
 
-  /** Whether it was made, or an attempt failed. */
+  /** Whether the archive exists or an attempt to make it has failed. */
   boolean isMade() {
     return Files.exists(file) || Files.exists(inVain());
   }
 
-  /** The JVM flags that use it; empty if it could not be made. */
+  /** The JVM flags that use the archive; empty if it is missing. */
   List<String> flags() {
     if (!Files.exists(file)) {
       return List.of();

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to start a gateway.
  *
- * @param jdk what runs it
- * @param jvmFlags such as {@code -Xmx512m}, beside the usual ones or in their place
+ * @param jdk the JDK that runs it
+ * @param jvmFlags flags such as {@code -Xmx512m}, in addition to the defaults or overriding them
  * @param settings each as {@code --name=value}, such as {@code --gateway.mode=fiber}; the ports
  *     come from the two parameters
  */
@@ -68,7 +68,7 @@ public record Gateway(
     return !prepared(layout).isMade();
   }
 
-  /** Prepares the next start; a start does so itself if necessary. */
+  /** Prepares the next start. A start also does this itself if necessary. */
   public void prepare(Layout layout) {
     prepared(layout).make();
   }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * How to build and start the relay behind the gateway's client {@code go-relay}.
  *
- * @param port where it listens
+ * @param port the port that it listens on
  */
 public record GoRelay(int port) {
   /** The name of its process, log and record. */
@@ -63,9 +63,9 @@ public record GoRelay(int port) {
   }
 
   /**
-   * Builds it; if it is up to date, this takes a moment.
+   * Builds the relay. This takes only a moment if it is up to date.
    *
-   * @throws LauncherException if there is no Go, or it cannot build it
+   * @throws LauncherException if Go is missing or the build fails
    */
   public void build(Layout layout) {
     Path go =

@@ -13,7 +13,9 @@ import java.util.Optional;
 public final class Http {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** A process that has just started loads classes to answer its first request. */
+  /**
+   * The timeout for a process that has just started and loads classes to answer its first request.
+   */
   private static final Duration PATIENCE_AT_START = Duration.ofSeconds(5);
 
   private static final Duration LONG_PATIENCE = Duration.ofSeconds(30);

@@ -13,8 +13,8 @@ import java.util.Map;
  * How to start the issuer of the demo's tokens: the test kit's issuer with the libraries of a
  * prepared gateway.
  *
- * @param jdk what runs it
- * @param port where it listens on 127.0.0.1
+ * @param jdk the JDK that runs it
+ * @param port the port that it listens on, on 127.0.0.1
  */
 public record Issuer(Jdk jdk, int port) {
 
@@ -32,7 +32,7 @@ public record Issuer(Jdk jdk, int port) {
   /** A client that may use the demo's endpoint. */
   public static final String ALLOWED = "ann";
 
-  /** Another one. */
+  /** Another client that may use it, with a low rate limit. */
   public static final String EAGER = "bob";
 
   /** A client that the endpoint refuses. */
@@ -67,7 +67,7 @@ public record Issuer(Jdk jdk, int port) {
         List.of(
             "-Xmx64m",
             "-XX:TieredStopAtLevel=1",
-            // Without the warnings that the newest JDKs print of it.
+            // Avoids the warnings of the newest JDKs about unsafe memory.
             "-Dio.netty.noUnsafe=true",
             "-cp",
             classes,

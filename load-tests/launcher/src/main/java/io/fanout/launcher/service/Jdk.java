@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
  * A Java installation.
  *
  * @param java its executable
- * @param version as it tells it, e.g. {@code 17.0.15}
+ * @param version as it reports it, e.g. {@code 17.0.15}
  */
 public record Jdk(Path java, String version) {
   private static final int OLDEST = 17;
   private static final int VIRTUAL_THREADS_SINCE = 21;
   private static final Pattern VERSION = Pattern.compile("java\\.version = (\\S+)");
 
-  /** The one that runs the launcher. */
+  /** The JDK that runs the launcher. */
   public static Jdk current() {
     return new Jdk(
         Path.of(System.getProperty("java.home"), "bin", "java"),
@@ -27,9 +27,9 @@ public record Jdk(Path java, String version) {
   }
 
   /**
-   * The one in that folder.
+   * The JDK in that folder.
    *
-   * @throws LauncherException if there is none, or it is older than 17
+   * @throws LauncherException if the folder has no JDK, or the JDK is older than 17
    */
   public static Jdk at(Path home) {
     Path java = home.toAbsolutePath().normalize().resolve("bin").resolve("java");
@@ -64,7 +64,7 @@ public record Jdk(Path java, String version) {
     }
   }
 
-  /** The first number that counts: 17, or 8 for 1.8. */
+  /** The feature version: 17, or 8 for 1.8. */
   public int feature() {
     String[] numbers = version.split("[^0-9]+", -1);
     return Integer.parseInt(numbers[0].equals("1") && numbers.length > 1 ? numbers[1] : numbers[0]);

@@ -10,7 +10,9 @@ final class JvmDefaults {
   private static final int NO_CORE_FOR_A_COLLECTOR = 2;
   private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
 
-  /** A JVM that is out of memory answers some requests and hangs on others, so it should exit. */
+  /**
+   * A JVM that has run out of memory answers some requests and hangs on others, so it should exit.
+   */
   private static final String NO_HALF_LIFE = "-XX:+ExitOnOutOfMemoryError";
 
   private JvmDefaults() {}

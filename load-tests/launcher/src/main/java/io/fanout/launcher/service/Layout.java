@@ -11,7 +11,7 @@ import java.util.zip.CRC32;
  * The folders and files of the project.
  *
  * @param root the folder of the project
- * @param directory where it is remembered what runs
+ * @param directory the folder with the records of running processes
  */
 public record Layout(Path root, RunDirectory directory) {
 

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 /**
  * How to start the mock backends B, C and D.
  *
- * @param jdk what runs them
+ * @param jdk the JDK that runs them
  * @param firstPort B's port; C and D have the next two
- * @param latencies what they start with, e.g. {@code b=100}
+ * @param latencies the initial latencies, e.g. {@code b=100}
  * @param memory JVM flags
  */
 public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String> memory) {
@@ -91,7 +91,7 @@ public record Mocks(Jdk jdk, int firstPort, List<String> latencies, List<String>
         .toList();
   }
 
-  /** The command that sets or, without further arguments, shows how slow they are. */
+  /** The command that sets their latencies or, without further arguments, shows them. */
   public static List<String> latencyCommand(Layout layout, int firstPort, List<String> specs) {
     List<String> command = new ArrayList<>();
     command.add(Jdk.current().java().toString());

@@ -11,16 +11,14 @@ import java.util.List;
 /**
  * The gateway laid out for a fast start: its jar with the libraries and the demo beside it, and an
  * archive of the classes that one JDK with one set of flags loads. The folder's name is the jars'
- * fingerprint and the archive's that of JDK and flags, so neither can be older than what it was
- * made from.
+ * fingerprint, and the archive's name is that of JDK and flags, so neither can be stale.
  *
- * <p>A running gateway has its layout to itself: a build never changes it, and the layout before
- * the newest stays.
+ * <p>A build never changes the layout of a running gateway, and the second-newest layout stays.
  */
 final class PreparedGateway {
   private static final int KEPT_BEFORE = 1;
 
-  /** Starts the gateway's jar, which lies beside it, with the demo on the class path. */
+  /** A jar that starts the gateway's jar beside it, with the demo on the class path. */
   private static final String JAR = "demo.jar";
 
   /** The demo's own endpoints, so that the archive holds the classes of its handler too. */
@@ -48,7 +46,7 @@ final class PreparedGateway {
     this.archive = ClassArchive.in(folder, jdk, flags, layout.directory().log("rehearsal"));
   }
 
-  /** Whether everything is made. */
+  /** Whether all parts exist. */
   boolean isMade() {
     return Files.exists(jar()) && archive.isMade();
   }

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Lays JSON out over lines and changes nothing else: every byte that is not white space between
- * tokens comes out as it went in, numbers and escapes included.
+ * Indents JSON. It changes only the white space between tokens and copies all other bytes,
+ * including numbers and escapes.
  */
 public final class JsonIndent {
   private static final int DEEPEST_INDENT = 40;
@@ -89,7 +89,7 @@ public final class JsonIndent {
     return bytes;
   }
 
-  /** Puts bytes, never decoded, in the place of the zero character. */
+  /** Replaces the zero character by bytes, without decoding them. */
   private void wrapped(byte[] bytes, String around) {
     int middle = around.indexOf('\0');
     write(around.substring(0, middle));
@@ -105,7 +105,7 @@ public final class JsonIndent {
     out.writeBytes(ascii.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** False at the end. */
+  /** Skips white space; returns false at the end. */
   private boolean skipSpace() {
     while (at < json.length && isSpace(json[at])) {
       at++;

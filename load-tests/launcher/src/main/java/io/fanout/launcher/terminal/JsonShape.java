@@ -2,10 +2,7 @@ package io.fanout.launcher.terminal;
 
 import java.util.BitSet;
 
-/**
- * Whether bytes have the outer form of a JSON object or array: brackets that fit, and quotes that
- * end.
- */
+/** Checks whether bytes look like a JSON object or array: brackets match, and strings end. */
 final class JsonShape {
   private JsonShape() {}
 

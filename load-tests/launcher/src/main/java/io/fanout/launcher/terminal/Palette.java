@@ -23,17 +23,17 @@ public enum Palette {
     return in("35", text);
   }
 
-  /** What went well. */
+  /** Formats a success. */
   public String good(String text) {
     return in("32", text);
   }
 
-  /** What went wrong. */
+  /** Formats a failure. */
   public String bad(String text) {
     return in("31", text);
   }
 
-  /** What matters less. */
+  /** Formats a detail. */
   public String faint(String text) {
     return in("2", text);
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class ServerTiming {
   private ServerTiming() {}
 
-  /** All entries, in the order they are sent in. */
+  /** All entries, in the order of the headers. */
   public static List<TimingEntry> parse(List<String> values) {
     List<TimingEntry> timings = new ArrayList<>();
     for (String value : values) {
@@ -35,7 +35,7 @@ public final class ServerTiming {
         case "dur" -> duration = millis(value);
         case "desc" -> description = value;
         default -> {
-          // Others may be added to the header's format.
+          // Ignore unknown parameters; the format may gain new ones.
         }
       }
     }

@@ -10,15 +10,15 @@ import java.util.Map;
  * The output of the launcher and its capabilities.
  *
  * @param columns the width to draw in
- * @param unicode whether it shows more than ASCII
+ * @param unicode whether it can show more than ASCII
  */
 public record Terminal(PrintStream out, int columns, boolean unicode, Palette palette) {
   private static final int USUAL_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
 
   /**
-   * As the environment says. The script that starts the launcher sets FANOUT_COLUMNS if, and only
-   * if, there is a terminal: the JVM's own answer differs between versions.
+   * Reads the capabilities from the environment. The script that starts the launcher sets
+   * FANOUT_COLUMNS only if there is a terminal, because JVM versions detect terminals differently.
    */
   public static Terminal of(Map<String, String> environment, PrintStream out) {
     String columns = environment.getOrDefault("FANOUT_COLUMNS", "");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws timings as bars on a common time axis, one line for each. */
+/** Draws timings as bars on a common time axis, one per line. */
 public final class TimingBars {
   private static final int LONGEST_NAME = 24;
   private static final int SHORTEST_TRACK = 10;
@@ -63,7 +63,10 @@ public final class TimingBars {
     return timing.failed() ? text + "  " + terminal.palette().bad(timing.description()) : text;
   }
 
-  /** A whole of 0 ms makes no number of cells: then every bar starts and ends at the left. */
+  /**
+   * If the whole takes 0 ms, the division gives no number; every bar then starts and ends at the
+   * left.
+   */
   private static int cells(double exact) {
     return Double.isNaN(exact) ? 0 : (int) exact;
   }

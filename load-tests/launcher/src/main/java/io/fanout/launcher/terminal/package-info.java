@@ -1,4 +1,4 @@
-/** Text for people: pure functions from bytes and numbers to lines. No process, no HTTP. */
+/** Formats text for people with pure functions. No processes, no HTTP. */
 @NullMarked
 package io.fanout.launcher.terminal;
 

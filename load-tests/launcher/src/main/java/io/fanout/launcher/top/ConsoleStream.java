@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The live figures of a gateway's console, one event after another. For one thread. */
+/**
+ * Reads the live figures of a gateway's console, one event after another. Confined to one thread.
+ */
 public final class ConsoleStream implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String DATA = "data: ";

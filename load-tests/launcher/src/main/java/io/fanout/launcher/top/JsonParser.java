@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JSON into maps, lists, texts, doubles and booleans. */
+/** Parses JSON into maps, lists, strings, doubles and booleans. */
 final class JsonParser {
   private static final int DEEPEST = 64;
 

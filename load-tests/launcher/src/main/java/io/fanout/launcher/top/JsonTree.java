@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value that is asked for its parts by name. What is missing is an empty text, a 0 or an
- * empty list, so that a reader shows what there is.
+ * A JSON value with access to its parts by name. A missing part reads as an empty text, 0 or an
+ * empty list, so that a caller can show a partial document.
  */
 public final class JsonTree {
   private static final JsonTree NOTHING = new JsonTree(null);
@@ -20,7 +20,7 @@ public final class JsonTree {
   }
 
   /**
-   * Reads a text.
+   * Parses a text.
    *
    * @throws IllegalArgumentException if it is not JSON, or nested too deeply
    */
@@ -35,7 +35,7 @@ public final class JsonTree {
         : NOTHING;
   }
 
-  /** Whether there is a value, and not null. */
+  /** Whether the value exists and is not null. */
   public boolean isThere() {
     return value != null;
   }
@@ -68,7 +68,7 @@ public final class JsonTree {
     return Boolean.TRUE.equals(value);
   }
 
-  /** A text, safe for a terminal: no character in it moves a cursor or changes a colour. */
+  /** The text without control characters, safe to print on a terminal. */
   public String text() {
     if (!(value instanceof String text)) {
       return "";

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terminal while a program has the whole screen: keys come one by one, and the screen is as it
- * was afterwards, also after Ctrl-C. Without {@code stty} keys need a Return behind them.
+ * The terminal in raw mode, used as a full screen. It delivers keys one by one and restores the
+ * screen on close, also after Ctrl-C. Without {@code stty}, the user must press Return after a key.
  */
 public final class RawTerminal implements AutoCloseable {
   private static final File TTY = new File("/dev/tty");
@@ -24,10 +24,10 @@ public final class RawTerminal implements AutoCloseable {
     this.saved = saved;
   }
 
-  /** How large the screen is. */
+  /** The size of the screen. */
   public record Size(int rows, int columns) {}
 
-  /** Takes over the terminal until it is closed, or until the JVM ends. */
+  /** Takes over the terminal until {@link #close}, or until the JVM ends. */
   public static RawTerminal take() {
     String saved = stty("-g");
     RawTerminal terminal = new RawTerminal(saved);
@@ -38,7 +38,7 @@ public final class RawTerminal implements AutoCloseable {
     return terminal;
   }
 
-  /** The size of the screen just now: windows are resized. */
+  /** The current size of the screen; the user may resize the window at any time. */
   public static Size size() {
     String size = stty("size");
     if (size != null && size.matches("[1-9]\\d{0,3} [1-9]\\d{0,3}")) {

@@ -2,7 +2,7 @@ package io.fanout.launcher.top;
 
 import java.util.function.UnaryOperator;
 
-/** A line that is built from left to right and never exceeds the screen's width. */
+/** Builds a line from left to right that never exceeds the screen's width. */
 final class ScreenLine {
   private final int columns;
   private final StringBuilder text = new StringBuilder();
@@ -25,7 +25,7 @@ final class ScreenLine {
     return this;
   }
 
-  /** Adds a text at the left of a column that is so wide. */
+  /** Adds a text, aligned left in a column of this width. */
   ScreenLine left(String more, int wide) {
     return left(more, wide, UnaryOperator.identity());
   }
@@ -35,7 +35,7 @@ final class ScreenLine {
     return add(cut, colour).add(" ".repeat(Math.max(0, wide - cut.length())));
   }
 
-  /** Adds a text at the right of a column that is so wide, with a space before it. */
+  /** Adds a space and a text, aligned right in a column of this width. */
   ScreenLine right(String more, int wide) {
     return right(more, wide, UnaryOperator.identity());
   }

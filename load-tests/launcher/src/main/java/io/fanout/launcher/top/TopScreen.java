@@ -30,11 +30,11 @@ public final class TopScreen {
   }
 
   /**
-   * The lines of one moment.
+   * Draws the screen's lines.
    *
-   * @param gateway what only a reload changes
-   * @param now the figures
-   * @param exchanges those that are worth a look
+   * @param gateway the data that changes only on a reload
+   * @param now the current figures
+   * @param exchanges the latest failed, partial and slow exchanges
    */
   public static List<String> draw(
       JsonTree gateway, JsonTree now, JsonTree exchanges, Terminal terminal) {
@@ -143,7 +143,7 @@ public final class TopScreen {
   private void host(JsonTree host) {
     String state = host.get("state").text();
     UnaryOperator<String> colour = state.equals("up") ? palette::good : palette::bad;
-    // Ports tell hosts apart, and "http://" tells nothing.
+    // Ports distinguish hosts, and "http://" adds nothing.
     String address = host.get("address").text().replaceFirst("^http://", "");
     end(
         figures(line().left("  " + address, nameWidth, palette::faint), host, 0)

@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A program to start in a JVM of its own; it ends by itself after some minutes, whatever happens.
- */
+/** A program for the tests to start in a separate JVM. It always exits after some minutes. */
 final class Fake {
-  /** The behaviour of one that starts in steps; the file that allows them follows. */
+  /**
+   * The argument for a program that starts in steps; the path of the file that allows the steps
+   * follows.
+   */
   static final String SLOWLY = "slowly:";
 
   static final int STEPS = 5;
@@ -23,7 +24,7 @@ final class Fake {
 
   private Fake() {}
 
-  /** Fails with a text, or says that it is up and waits for a signal. */
+  /** Fails with a text, or reports that it is up and waits for a signal. */
   public static void main(String[] arguments) throws InterruptedException {
     if (arguments[0].equals("fail")) {
       say("APPLICATION FAILED TO START\n\nDescription:\n\nsetting x: 3 (expected: 4)\n");
@@ -39,7 +40,7 @@ final class Fake {
     aWhile();
   }
 
-  /** Does a step of its start whenever the file has grown by a byte. */
+  /** Performs one step of the start for each byte by which the file grows. */
   private static void goOnStepByStep(Path steps) throws InterruptedException {
     for (int step = 1; step <= STEPS; step++) {
       while (LogTail.end(steps) < step) {
@@ -57,12 +58,12 @@ final class Fake {
     }
   }
 
-  @SuppressWarnings("SystemOut") // what the program is for
+  @SuppressWarnings("SystemOut") // tests read the program's output
   private static void say(String text) {
     System.out.println(text);
   }
 
-  /** It, ready when it says so. */
+  /** The service; it is ready when the program reports so. */
   static Service service(RunDirectory directory, String behaviour) {
     Path log = directory.log("fake");
     return service(
@@ -87,7 +88,7 @@ final class Fake {
         new LaunchParameters(Map.of("behaviour", behaviour)));
   }
 
-  /** The JVM of this test under a name and token that it was not started with. */
+  /** This test's own JVM, recorded with a name and token that it does not have. */
   static Instance recycledPid() {
     return new Instance(
         "fake",

@@ -24,7 +24,7 @@ final class InstanceTest {
     directory = new RunDirectory(folder);
   }
 
-  /** If it were, the signal would end this very JVM. */
+  /** If the launcher recognised it, the signal would end this JVM. */
   @Test
   void aProcessWithTheReusedPidIsNotTouched() throws IOException {
     Instance recycled = Fake.recycledPid();

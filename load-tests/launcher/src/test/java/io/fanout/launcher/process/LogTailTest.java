@@ -44,7 +44,7 @@ final class LogTailTest {
     assertThat(out.text()).isEqualTo("the new one\n");
   }
 
-  /** Wants to be followed until it has so many bytes. */
+  /** An output that wants more until it has this many bytes. */
   private static final class Counting extends OutputStream {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final int wanted;

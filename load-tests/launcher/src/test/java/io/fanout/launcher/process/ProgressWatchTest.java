@@ -13,7 +13,7 @@ final class ProgressWatchTest {
   private long now;
   private final ProgressWatch watch = new ProgressWatch(SILENCE, () -> now);
 
-  /** A JVM that touches its heap writes no line until all is touched. */
+  /** A JVM that touches its heap logs nothing until it has touched all of it. */
   @Test
   void memoryThatIsSuppliedSlowlyIsProgress() {
     assertThat(hangsWhere(then -> more(then, 0, 1, 0, 0))).isFalse();
@@ -54,7 +54,7 @@ final class ProgressWatchTest {
     assertThat(watch.said()).isEqualTo("it has used 10 min of processor time");
   }
 
-  /** Where the watch itself got no processor for an hour, the process got none either. */
+  /** If the watch itself got no processor for an hour, the process got none either. */
   @Test
   void aGapBetweenLooksIsNotHeldAgainstTheProcess() {
     watch.look(AT_FIRST);

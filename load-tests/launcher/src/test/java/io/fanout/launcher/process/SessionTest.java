@@ -61,7 +61,7 @@ final class SessionTest {
     assertThat(directory.recorded("fake")).isEmpty();
   }
 
-  /** Its start lasts five times as long as a hang is waited for. */
+  /** The start takes five times as long as the limit for a hang. */
   @Test
   void aStartThatProgressesSlowlyIsWaitedFor() {
     Path steps = folder.resolve("steps");
@@ -112,7 +112,7 @@ final class SessionTest {
           .hasMessageContaining("(expected: a miracle)")
           .hasMessageContaining(log.toString());
 
-      // Before the session is over: it may start more of that name.
+      // Before the session ends, because it may start another service of that name.
       assertThat(seen).isNotEmpty().noneMatch(Instance::runs);
       assertThat(directory.recorded("fake")).isEmpty();
       assertThat(session.start(Fake.service(directory, "wait")).runs()).isTrue();
@@ -145,7 +145,7 @@ final class SessionTest {
     }
   }
 
-  /** While a process becomes another program, it has no command line to be recognised by. */
+  /** During an exec a process has no command line, so the launcher cannot recognise it. */
   @Test
   void anInstanceRunsFromItsFirstMoment() throws IOException {
     Service service = Fake.service(directory, "wait");

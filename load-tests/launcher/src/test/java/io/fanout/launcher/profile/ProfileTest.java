@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One thread is busy and one waits for a lock that another holds, while a recording is made. */
+/** Records one busy thread, and one that waits for a lock that another thread holds. */
 final class ProfileTest {
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
@@ -82,9 +82,7 @@ final class ProfileTest {
     }
   }
 
-  /**
-   * Holds the lock for moments, so that whoever wants it waits and gets it while it is recorded.
-   */
+  /** Holds the lock for short times, so that the waiting thread gets it during the recording. */
   private void hold() {
     while (!over) {
       synchronized (lock) {

@@ -1,4 +1,4 @@
-/** A recording of this very JVM, read out. */
+/** Tests that record this JVM and read the recording. */
 @NullMarked
 package io.fanout.launcher.profile;
 

@@ -46,7 +46,7 @@ final class ClassArchiveTest {
 
     String taking = archive.flags().get(0);
     assertThat(taking).endsWith(archive.file().toString());
-    // A JVM that is told so ends where it cannot take the archive.
+    // With this flag, a JVM exits if it cannot use the archive.
     String orNothing = taking.startsWith("-XX:AOTCache") ? "-XX:AOTMode=on" : "-Xshare:on";
     Process taken =
         new ProcessBuilder(
@@ -62,16 +62,16 @@ final class ClassArchiveTest {
     assertThat(taken.waitFor()).isZero();
   }
 
-  /** A program whose rehearsal goes wrong. */
+  /** A program whose rehearsal fails. */
   static final class Failing {
     public static void main(String[] arguments) {
       System.exit(3);
     }
   }
 
-  /** A program that says what it was told to do. */
+  /** A program that prints its arguments. */
   static final class Rehearsing {
-    @SuppressWarnings("SystemOut") // how the test sees that it ran
+    @SuppressWarnings("SystemOut") // the test reads the output
     public static void main(String[] arguments) {
       System.out.print(String.join(" ", arguments));
     }

@@ -86,7 +86,7 @@ final class PreparedGatewayTest {
     return folder.resolve("gateway-service/app/target/gateway-service.jar");
   }
 
-  /** Lays itself out, as the gateway's jar does; anything else it does by doing nothing. */
+  /** Extracts itself like the gateway's jar, and ignores all other commands. */
   static final class Extracting {
     public static void main(String[] arguments) throws IOException {
       if (arguments[0].equals("extract")) {
@@ -99,7 +99,7 @@ final class PreparedGatewayTest {
 
   /** A jar without tools. */
   static final class Broken {
-    @SuppressWarnings("SystemOut") // what the launcher is to quote
+    @SuppressWarnings("SystemOut") // the launcher quotes this output
     public static void main(String[] arguments) {
       System.out.println("no tools here");
       System.exit(1);

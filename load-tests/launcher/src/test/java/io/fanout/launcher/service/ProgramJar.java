@@ -11,7 +11,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
-/** A class of this test as a jar to run. */
+/** Builds an executable jar from a class of a test. */
 final class ProgramJar {
   private ProgramJar() {}
 
@@ -19,7 +19,7 @@ final class ProgramJar {
     return of(program, jar, "1");
   }
 
-  /** The same, another file for another version. */
+  /** The same for a given version; each version gives another file. */
   static Path of(Class<?> program, Path jar, String version) throws IOException {
     Manifest manifest = new Manifest();
     Attributes main = manifest.getMainAttributes();

@@ -1,4 +1,4 @@
-/** Tests of what is started how. */
+/** Tests of the services that the launcher starts. */
 @NullMarked
 package io.fanout.launcher.service;
 

@@ -91,7 +91,7 @@ final class JsonIndentTest {
         };
   }
 
-  /** Drops space outside of strings, in another way than the class under test. */
+  /** Removes white space outside of strings, with another algorithm than the class under test. */
   private static byte[] withoutSpace(byte[] json) {
     ByteArrayOutputStream rest = new ByteArrayOutputStream();
     boolean quoted = false;

@@ -1,4 +1,4 @@
-/** Tests of the drawing. */
+/** Tests of the terminal output. */
 @NullMarked
 package io.fanout.launcher.terminal;
 

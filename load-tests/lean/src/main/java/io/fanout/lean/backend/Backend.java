@@ -17,16 +17,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One simulated service on one port. Belongs to its event loop, apart from {@link #latency}, which
+ * One simulated service on one port. Confined to its event loop, except for {@link #latency}, which
  * any thread may set.
  */
-@SuppressWarnings(
-    "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
+@SuppressWarnings("FutureReturnValueIgnored") // the channel's handlers see failed writes and closes
 final class Backend implements AutoCloseable {
   private static final int BACKLOG = 4_096;
   private static final long NOT_ARMED = Long.MAX_VALUE;
 
-  /** The minimum spread of a service's answer times, half of it to either side. */
+  /** The width of the spread around a fixed latency, half of it to either side. */
   static final long SPREAD_NANOS = 2_000_000;
 
   private final EventLoop loop;
@@ -86,7 +85,7 @@ final class Backend implements AutoCloseable {
     return latency;
   }
 
-  /** Whether answers of a fixed latency come up to a millisecond earlier or later. */
+  /** Turns on or off a spread of up to a millisecond to either side of a fixed latency. */
   void spread(boolean on) {
     spread = on;
   }
@@ -95,7 +94,7 @@ final class Backend implements AutoCloseable {
     return replies;
   }
 
-  /** How long the next answer is to take; 0 for at once. */
+  /** Draws the latency of the next answer; 0 means immediately. */
   long draw() {
     LatencySource source = latency;
     long nanos = source.nanos(random);

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One connection of a client: one request at a time, later ones wait in it. Belongs to the
  * backend's event loop; the scratch array is shared by all connections of that loop.
  */
-@SuppressWarnings(
-    "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
+@SuppressWarnings("FutureReturnValueIgnored") // the channel reports failed writes and closes
 final class BackendConnection extends ChannelInboundHandlerAdapter {
   static final int LARGEST_REQUEST = 1 << 16;
 

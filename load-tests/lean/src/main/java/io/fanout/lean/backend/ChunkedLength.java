@@ -1,12 +1,15 @@
 package io.fanout.lean.backend;
 
-/** Measures chunked bodies of requests. */
+/** Measures chunked request bodies. */
 final class ChunkedLength {
   private static final int HEX = 16;
 
   private ChunkedLength() {}
 
-  /** Bytes of the body that begins there; 0 if it is not whole; -1 if it is none. */
+  /**
+   * The length of the body that starts at {@code from}; 0 if it is incomplete; -1 if it is not a
+   * chunked body.
+   */
   static int length(byte[] bytes, int from, int to) {
     int at = from;
     while (true) {

@@ -38,7 +38,7 @@ public final class LeanBackends implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("SystemOut") // who started this reads it in the log
+  @SuppressWarnings("SystemOut") // the lab reads it in the log
   public static void main(String[] arguments) throws InterruptedException {
     LeanBackends started = start(List.of(arguments), System.out::println);
     System.out.println("lean backends listen: " + started.names);
@@ -83,8 +83,7 @@ public final class LeanBackends implements AutoCloseable {
       notes.accept("%s: %d mappings".formatted(parts[0], replies.size()));
       if (!mappings.passedOver().isEmpty()) {
         notes.accept(
-            "%s: what mappings also have is not looked at: %s"
-                .formatted(parts[0], mappings.passedOver()));
+            "%s: ignored features of mappings: %s".formatted(parts[0], mappings.passedOver()));
       }
     }
     Transport transport = transports.get(backends.size() % transports.size());

@@ -7,11 +7,11 @@ import io.netty.buffer.ByteBuf;
 import java.util.Map;
 
 /**
- * A reply that is written many times from bytes that are made once. Its body may have a placeholder
- * for the request's last path segment.
+ * A reply whose bytes are built once and written many times. Its body may contain a placeholder for
+ * the request's last path segment.
  */
 final class Reply {
-  /** Stands in a body for the last segment of the request's path. */
+  /** The placeholder for the last segment of the request's path. */
   static final String ID = "{{id}}";
 
   private static final byte[] CLOSE = "Connection: close\r\n".getBytes(ISO_8859_1);
@@ -43,12 +43,12 @@ final class Reply {
         at >= 0);
   }
 
-  /** As a service answers: 200 with a JSON object. */
+  /** A usual service's reply: 200 with a JSON object. */
   static Reply json(String body) {
     return of(200, Map.of("Content-Type", "application/json"), body);
   }
 
-  /** How many bytes it has at most, with an id of that length. */
+  /** The maximum size of the reply, in bytes, with an id of that length. */
   int most(int idLength) {
     return head.length + before.length + after.length + idLength + 64;
   }

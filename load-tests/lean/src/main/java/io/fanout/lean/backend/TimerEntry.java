@@ -2,13 +2,13 @@ package io.fanout.lean.backend;
 
 import org.jspecify.annotations.Nullable;
 
-/** An entry of a {@link TimerWheel}; it can be in one wheel at a time, once. */
+/** An entry of a {@link TimerWheel}. It can be in only one wheel at a time, and only once. */
 abstract class TimerEntry {
   @Nullable TimerEntry next;
   @Nullable TimerEntry previous;
   long dueTick;
   boolean waiting;
 
-  /** Its time has come. */
+  /** Called when the entry is due. */
   abstract void due(long nanos);
 }

@@ -14,13 +14,13 @@ final class TimerWheel {
 
   private final @Nullable TimerEntry[] heads = new @Nullable TimerEntry[BUCKETS];
 
-  /** A bit for each bucket that has anything. */
+  /** A bit for each bucket, set if the bucket has entries. */
   private final long[] used = new long[BUCKETS >> WORD];
 
   private long tick;
   private int size;
 
-  /** One whose time begins there; all times are nanoseconds that do not go back. */
+  /** Starts the wheel at this time. All times are nanoseconds of a monotonic clock. */
   TimerWheel(long nowNanos) {
     tick = nowNanos / TICK_NANOS;
   }
@@ -29,7 +29,10 @@ final class TimerWheel {
     return size;
   }
 
-  /** Never early, and at most a tick late if {@link #expire} is called in time. */
+  /**
+   * Adds an entry. It never fires early, and fires at most one tick late if {@link #expire} is
+   * called in time.
+   */
   void add(TimerEntry timed, long dueNanos) {
     timed.dueTick = Math.max(tick, (dueNanos + TICK_NANOS - 1) / TICK_NANOS);
     int bucket = (int) (timed.dueTick & MASK);
@@ -75,7 +78,7 @@ final class TimerWheel {
     if (last < tick) {
       return;
     }
-    // More than once around, every bucket is looked at once.
+    // After more than a full turn, visit each bucket only once.
     long from = Math.max(tick, last - BUCKETS + 1);
     tick = last + 1;
     for (long at = nextUsed(from, last); at <= last; at = nextUsed(at + 1, last)) {
@@ -84,7 +87,7 @@ final class TimerWheel {
   }
 
   private void fire(int bucket, long last, long nowNanos) {
-    // Taken out first: who is told may add again.
+    // Remove the expired entries before firing them, because an entry may add itself again.
     TimerEntry expired = null;
     for (TimerEntry timed = heads[bucket]; timed != null; ) {
       TimerEntry next = timed.next;
@@ -103,7 +106,10 @@ final class TimerWheel {
     }
   }
 
-  /** The first tick from there whose bucket has anything; one after the last if there is none. */
+  /**
+   * The first tick at or after {@code from} whose bucket has entries; {@code last + 1} if there is
+   * none.
+   */
   private long nextUsed(long from, long last) {
     long at = from;
     while (at <= last) {
@@ -117,7 +123,7 @@ final class TimerWheel {
     return last + 1;
   }
 
-  /** When to look again; {@link Long#MAX_VALUE} if nothing waits. */
+  /** When to call {@link #expire} next; {@link Long#MAX_VALUE} if the wheel is empty. */
   long nextNanos() {
     if (size == 0) {
       return Long.MAX_VALUE;

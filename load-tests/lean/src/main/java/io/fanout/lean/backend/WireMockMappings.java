@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads WireMock's mappings: files with one or with a list of {@code mappings}. Of a request it
- * knows the URL alone, of a response the status, the fields and the body.
+ * Reads WireMock's mapping files, each with one mapping or a list of {@code mappings}. It supports
+ * the URL of a request, and the status, header fields and body of a response.
  */
 final class WireMockMappings {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -32,15 +32,15 @@ final class WireMockMappings {
   private final Set<String> passedOver = new TreeSet<>();
 
   /**
-   * Those of a folder that has {@code mappings}, and {@code __files} beside it, or of such a {@code
-   * mappings} folder itself.
+   * Accepts a folder that contains {@code mappings} and {@code __files}, or the {@code mappings}
+   * folder itself.
    */
   WireMockMappings(Path folder) {
     Path inside = folder.resolve("mappings");
     this.folder = Files.isDirectory(inside) ? inside : folder;
   }
 
-  /** Adds all of them, files in the order of their names. */
+  /** Adds all mappings; reads the files in the order of their names. */
   void addTo(Replies replies) {
     for (Path file : files()) {
       JsonNode read = read(file);
@@ -101,7 +101,7 @@ final class WireMockMappings {
         .path("headers")
         .properties()
         .forEach(field -> fields.put(field.getKey(), field.getValue().asString()));
-    // It is counted here; and the connection stays.
+    // The reply sets its own length, and the connection stays open.
     fields
         .keySet()
         .removeIf(name -> name.matches("(?i)content-length|connection|transfer-encoding"));

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one answer after the other from a connection's bytes. The scratch array is shared by all
- * readers of an event loop, to which this belongs.
+ * Reads a connection's answers one after another. Confined to its event loop, whose readers share
+ * the scratch array.
  */
 final class AnswerReader {
   static final int LONGEST_HEAD = 1 << 14;
@@ -24,7 +24,7 @@ final class AnswerReader {
   private static final int STATUS_AT = 9;
   private static final int SHORTEST_HEAD = 16;
 
-  /** What a piece of bytes led to. */
+  /** The reader's state after some more bytes. */
   enum Progress {
     MORE,
     WHOLE,
@@ -68,17 +68,17 @@ final class AnswerReader {
     return closes;
   }
 
-  /** Whether any byte of the answer has come. */
+  /** Whether any byte of the answer has arrived. */
   boolean hasStarted() {
     return started;
   }
 
-  /** The connection ended: whether that ends the answer. */
+  /** Whether the end of the connection marks the end of this answer's body. */
   boolean isEndedByClose() {
     return part == Part.UNTIL_CLOSE;
   }
 
-  /** For the next answer. */
+  /** Prepares for the next answer. */
   void reset() {
     part = Part.HEAD;
     restLength = 0;
@@ -96,7 +96,7 @@ final class AnswerReader {
     return body(in);
   }
 
-  /** Null once it is whole. */
+  /** Reads the head. Returns null once the head is complete. */
   private @Nullable Progress head(ByteBuf in) {
     while (true) {
       int taken = Math.min(in.readableBytes(), scratch.length - restLength);
@@ -121,7 +121,7 @@ final class AnswerReader {
       if (status >= 200) {
         return null;
       }
-      // An interim answer: the real one follows.
+      // An interim answer (1xx); the final one follows.
     }
   }
 
@@ -161,7 +161,7 @@ final class AnswerReader {
           }
         }
         default -> {
-          // Tells nothing that is counted.
+          // Other fields do not matter here.
         }
       }
       line = lineEnd + 2;
@@ -192,7 +192,7 @@ final class AnswerReader {
           if (left > 0) {
             return Progress.MORE;
           }
-          // Nobody asked for bytes after the answer.
+          // The client does not pipeline, so bytes after the answer are an error.
           return in.isReadable() ? Progress.MALFORMED : Progress.WHOLE;
         }
         case CHUNK -> {
@@ -221,7 +221,10 @@ final class AnswerReader {
     }
   }
 
-  /** A byte of a chunk's size, of the line end after it, or of trailers; null to go on. */
+  /**
+   * Reads a byte of a chunk's size, of a line end, or of the trailers. Returns null if more bytes
+   * may follow.
+   */
   private @Nullable Progress lineByte(byte letter, ByteBuf in) {
     if (letter == '\r') {
       return null;

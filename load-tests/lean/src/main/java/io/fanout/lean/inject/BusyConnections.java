@@ -3,8 +3,8 @@ package io.fanout.lean.inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections whose requests have no answer yet, in the order in which these were sent. It is
- * linked through the connections' own fields, so that a request makes no object. Belongs to its
+ * The connections that wait for an answer, ordered by when they sent their requests. The list links
+ * the connections through their own fields, so it allocates nothing per request. Confined to its
  * run's event loop.
  */
 final class BusyConnections {
@@ -16,7 +16,7 @@ final class BusyConnections {
     return count;
   }
 
-  /** The connection that waits longest; null where none does. */
+  /** The connection that has waited longest; null if none waits. */
   @Nullable Connection oldest() {
     return oldest;
   }

@@ -10,7 +10,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslContext;
 import org.jspecify.annotations.Nullable;
 
-/** Opens a run's connections, all on its event loop and with one buffer to receive into. */
+/** Opens a run's connections. All of them use the run's event loop and share one receive buffer. */
 final class ClientSockets {
   private static final int CONNECT_MILLIS = 5_000;
 
@@ -22,7 +22,7 @@ final class ClientSockets {
     this.transport = transport;
   }
 
-  /** Begins to connect to the connection's server; runs that where it cannot. */
+  /** Starts to connect to the connection's server, and runs {@code failed} if that fails. */
   void open(Connection connection, Runnable failed) {
     boolean secure = connection.server().isSecure();
     Bootstrap bootstrap =

@@ -5,19 +5,20 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import org.jspecify.annotations.Nullable;
 
-/** One connection: a request, its answer, the next request. Belongs to the event loop. */
-@SuppressWarnings(
-    "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
+/**
+ * A connection that sends one request at a time and reads its answer. Confined to the event loop.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the channel's handlers see failed writes and closes
 final class Connection extends ChannelInboundHandlerAdapter {
   private final LoadRun run;
   private final Server server;
   private final AnswerReader reader;
   private @Nullable ChannelHandlerContext context;
 
-  /** In the server's stack of idle ones. */
+  /** The next connection in the server's stack of idle connections. */
   @Nullable Connection nextIdle;
 
-  /** In the run's list of busy ones, the oldest request first. */
+  /** The neighbour in the run's list of busy connections. */
   @Nullable Connection olderBusy;
 
   @Nullable Connection newerBusy;
@@ -28,7 +29,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   boolean counted;
   boolean busy;
   private boolean used;
-  private boolean again;
+  private boolean resent;
 
   Connection(LoadRun run, Server server, byte[] scratch) {
     this.run = run;
@@ -54,10 +55,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Sends the request that it was given, now or when it is connected. */
-  void begin(Target to, boolean secondTime) {
+  /** Sends the target's next request now, or as soon as the connection is open. */
+  void begin(Target to, boolean resend) {
     target = to;
-    again = secondTime;
+    resent = resend;
     reader.reset();
     ChannelHandlerContext own = context;
     if (own != null && own.channel().isActive()) {
@@ -73,9 +74,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Whether a lost request may be sent once more: nothing of its answer had come. */
-  boolean mayTryAgain() {
-    return used && !again && !reader.hasStarted();
+  /**
+   * Whether the injector may resend a lost request: once, on a reused connection, and only if no
+   * byte of the answer has arrived.
+   */
+  boolean mayResend() {
+    return used && !resent && !reader.hasStarted();
   }
 
   @Override
@@ -90,7 +94,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         case WHOLE -> whole(ctx);
         case MALFORMED -> ctx.close();
         case MORE -> {
-          // The rest is on its way.
+          // Wait for the rest.
         }
       }
     } finally {
@@ -126,7 +130,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable broken) {
-    // A connection that broke: its request is counted when the channel is seen to be closed.
+    // channelInactive then counts the request as failed.
     ctx.close();
   }
 }

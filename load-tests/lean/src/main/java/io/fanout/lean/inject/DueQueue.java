@@ -1,6 +1,6 @@
 package io.fanout.lean.inject;
 
-/** Requests that are due and wait for a connection, in their order: a ring that grows. */
+/** A growing ring buffer of due requests that wait for a connection, in order. */
 final class DueQueue {
   private long[] due = new long[1_024];
   private int[] step = new int[1_024];

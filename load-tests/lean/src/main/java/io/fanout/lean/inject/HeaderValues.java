@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A header field of all requests.
+ * A header field that the injector adds to every request.
  *
- * @param values one for each request in turn, all of the same length
+ * @param values used in turn, one per request; all have the same length
  */
 record HeaderValues(String name, List<String> values) {
   private static final String FIXED = "header.";
@@ -23,15 +23,15 @@ record HeaderValues(String name, List<String> values) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%s with %,d values (expected: one at least, all of the same length)",
+              "%s with %,d values (expected: at least one, all of the same length)",
               name,
               values.size()));
     }
   }
 
   /**
-   * Reads them from a run's parameters: {@code header.NAME=value}, or {@code headerFile.NAME=file}
-   * with a value in each line of the file.
+   * Reads the header fields from a run's parameters: {@code header.NAME=value}, or {@code
+   * headerFile.NAME=file} for a file with one value per line.
    */
   static List<HeaderValues> of(Map<String, String> parameters) {
     return parameters.entrySet().stream()
@@ -54,7 +54,7 @@ record HeaderValues(String name, List<String> values) {
       return Files.readAllLines(Path.of(file));
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "%s cannot be read: %s (expected: a file with a header's value in each line)"
+          "%s cannot be read: %s (expected: a file with one header value per line)"
               .formatted(file, e.getMessage()),
           e);
     }

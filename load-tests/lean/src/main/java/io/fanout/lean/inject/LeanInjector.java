@@ -13,11 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs one after the other in one JVM, each as a line of standard input asks for it: the same lines
- * as Gatling's simulations take, and the same lines back.
+ * Reads commands from standard input and executes the runs one after another in one JVM. It takes
+ * and prints the same lines as the Gatling simulations.
  *
- * <p>A line has {@code WarmUp} or {@code Stairs}, two words that only Gatling needs, and {@code
- * name=value} for each parameter, with tabs between.
+ * <p>A line consists of {@code WarmUp} or {@code Stairs}, two words that only Gatling needs, and
+ * {@code name=value} for each parameter, separated by tabs.
  */
 public final class LeanInjector {
   private static final String READY = "fanout-ready";
@@ -49,7 +49,7 @@ public final class LeanInjector {
         int equals = words[i].indexOf('=');
         parameters.put(words[i].substring(0, equals), words[i].substring(equals + 1));
       }
-      // Now, while nothing is measured, and not when a window is open.
+      // Collect garbage between runs, so that no collection falls into a window.
       System.gc();
       LoadPlan plan = LoadPlan.of(words[0], parameters);
       LoadRun run = new LoadRun(plan, transport, connections, LeanInjector::say);
@@ -70,7 +70,7 @@ public final class LeanInjector {
     }
   }
 
-  @SuppressWarnings("SystemOut") // the program that reads it is whom this is for
+  @SuppressWarnings("SystemOut") // compare reads this program's standard output
   private static void say(String line) {
     System.out.println(line);
     System.out.flush();

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parameters of one run, the same as those of the simulations.
+ * The parameters of one run, the same as those of the Gatling simulations.
  *
- * @param open whether requests are due at a rate, or when the one before has ended
- * @param headers further fields of each request's head
- * @param leadIn before all, at half of the first rate and not counted; empty for none
- * @param limitNanos what the 99th percentile may take; {@link Long#MAX_VALUE} if nothing is judged
+ * @param open whether requests arrive at a fixed rate (open), or each one starts when the previous
+ *     one ends (closed)
+ * @param headers additional header fields of each request
+ * @param leadIn an uncounted step before all others, at half of the first rate; empty for none
+ * @param limitNanos the limit for the 99th percentile; {@link Long#MAX_VALUE} if the run judges
+ *     nothing
  */
 record LoadPlan(
     boolean open,
@@ -26,7 +28,7 @@ record LoadPlan(
   private static final int LONGEST_WINDOW = 4;
 
   /**
-   * Reads them.
+   * Reads the parameters.
    *
    * @param kind {@code WarmUp} for a closed run, {@code Stairs} for an open one
    */
@@ -64,7 +66,10 @@ record LoadPlan(
         timeout);
   }
 
-  /** Until so many requests are due in it, but at most four times the usual. */
+  /**
+   * The window's length: long enough for {@code least} requests, but at most four times the
+   * shortest.
+   */
   private static long window(double rate, long shortest, double least) {
     long all = (long) (least / rate * NANOS);
     return Math.max(shortest, Math.min(all, LONGEST_WINDOW * shortest));
@@ -83,7 +88,8 @@ record LoadPlan(
       }
     }
     if (parts.isEmpty()) {
-      throw new IllegalArgumentException("nothing (expected: one at least, commas between)");
+      throw new IllegalArgumentException(
+          "nothing (expected: at least one value, separated by commas)");
     }
     return parts;
   }

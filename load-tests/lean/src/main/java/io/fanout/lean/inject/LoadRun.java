@@ -11,19 +11,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run. Belongs to its event loop from {@link #start} on; the future tells its end to others.
+ * One run. Confined to its event loop from {@link #start} on; the future publishes the results to
+ * other threads.
  *
- * <p>A request that is due is sent at once if a connection is idle or may be opened, whatever has
- * become of those before, and its time runs from when it was due: a stall of the gateway, or of
- * this program, makes results worse and not better.
+ * <p>The run sends a due request at once if a connection is idle or the limit allows a new one,
+ * even if earlier requests still wait for answers. Latencies count from the due time. A stall of
+ * the gateway or of this program therefore makes the results worse, never better.
  */
-@SuppressWarnings(
-    "FutureReturnValueIgnored") // what became of a write or a close is seen by the channel
+@SuppressWarnings("FutureReturnValueIgnored") // the channel's handlers see failed writes and closes
 final class LoadRun {
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long TICK_NANOS = 5_000_000;
 
-  /** More often than that, nothing is looked at: what became due meanwhile is sent together. */
-  private static final long SHORTEST_PACE = 100_000;
+  /**
+   * The shortest interval between two wake-ups; one wake-up sends all requests that became due
+   * since the last.
+   */
+  private static final long SHORTEST_INTERVAL = 100_000;
 
   private static final long LONGEST_RAMP = 2_000_000_000L;
   private static final int MOST_AT_ONCE = 256;
@@ -47,13 +50,13 @@ final class LoadRun {
   private long sentOfStep;
   private boolean over;
   private @Nullable ScheduledFuture<?> pace;
-  private @Nullable ScheduledFuture<?> look;
+  private @Nullable ScheduledFuture<?> tick;
 
   /**
-   * A run that has not begun.
+   * Prepares a run.
    *
-   * @param mostConnections that may be open at once
-   * @param out takes the lines that tell how it goes
+   * @param mostConnections limits the connections that are open at once
+   * @param out receives the progress lines
    */
   LoadRun(LoadPlan plan, Transport transport, int mostConnections, Consumer<String> out) {
     this.plan = plan;
@@ -66,7 +69,7 @@ final class LoadRun {
     this.sendingStep = timeline.first();
   }
 
-  /** Begins; the future has the results as JSON. */
+  /** Starts the run; the future completes with the results as JSON. */
   CompletableFuture<String> start() {
     loop.execute(this::begin);
     return end;
@@ -74,9 +77,9 @@ final class LoadRun {
 
   private void begin() {
     startNanos = System.nanoTime();
-    look = loop.scheduleAtFixedRate(this::look, LOOK_NANOS, LOOK_NANOS, TimeUnit.NANOSECONDS);
+    tick = loop.scheduleAtFixedRate(this::tick, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
     if (plan.open()) {
-      keepPace();
+      schedulePacing();
     }
   }
 
@@ -84,14 +87,14 @@ final class LoadRun {
     return System.nanoTime() - startNanos;
   }
 
-  /** One timer for all requests of a step: it makes nothing for each of them. */
-  private void keepPace() {
+  /** Uses one periodic timer for all requests of a step, which allocates nothing per request. */
+  private void schedulePacing() {
     if (pace != null) {
       pace.cancel(false);
       pace = null;
     }
     if (sendingStep < timeline.steps()) {
-      long period = Math.max(SHORTEST_PACE, (long) Math.ceil(1e9 / timeline.rate(sendingStep)));
+      long period = Math.max(SHORTEST_INTERVAL, (long) Math.ceil(1e9 / timeline.rate(sendingStep)));
       long first = Math.max(0, timeline.due(sendingStep, sentOfStep) - elapsed());
       pace = loop.scheduleAtFixedRate(this::sendDue, first, period, TimeUnit.NANOSECONDS);
     }
@@ -101,13 +104,13 @@ final class LoadRun {
     long now = elapsed();
     for (int sent = 0; sent < MOST_AT_ONCE && !over && !judge.isBroken(); sent++) {
       if (sendingStep >= timeline.steps()) {
-        keepPace();
+        schedulePacing();
         return;
       }
       if (sentOfStep >= timeline.requests(sendingStep)) {
         sendingStep++;
         sentOfStep = 0;
-        keepPace();
+        schedulePacing();
         continue;
       }
       long due = timeline.due(sendingStep, sentOfStep);
@@ -126,8 +129,11 @@ final class LoadRun {
     }
   }
 
-  /** Whether there was a connection for it, or room for one. */
-  private boolean place(long due, int step, boolean counted, boolean again) {
+  /**
+   * Sends a request on an idle or new connection. Returns false if no connection is idle and the
+   * limit is reached.
+   */
+  private boolean place(long due, int step, boolean counted, boolean resend) {
     Target target = targets.get(turn);
     Connection connection = target.server().take();
     if (connection == null) {
@@ -142,7 +148,7 @@ final class LoadRun {
     connection.counted = counted;
     connection.sentNanos = elapsed();
     busy.add(connection);
-    connection.begin(target, again);
+    connection.begin(target, resend);
     return true;
   }
 
@@ -154,7 +160,7 @@ final class LoadRun {
     return connection;
   }
 
-  /** Its request has ended, and perhaps the connection with it. */
+  /** The connection's request has ended; the connection may not be reusable. */
   void ended(Connection connection, Outcome outcome, boolean reusable) {
     settle(connection, outcome);
     if (reusable && !over) {
@@ -176,7 +182,7 @@ final class LoadRun {
     }
   }
 
-  /** What was waiting for a connection; in a closed run, the next request. */
+  /** Sends the requests that wait for a connection; in a closed run, also starts new ones. */
   private void next() {
     while (!queue.isEmpty()) {
       long due = queue.firstDue();
@@ -191,14 +197,14 @@ final class LoadRun {
     }
   }
 
-  /** In a closed run: as many as there are to be by now. */
+  /** Closed runs only: raises the number of requests in progress to the number planned for now. */
   private void keepConcurrency() {
     long now = elapsed();
     if (now >= timeline.closes(0)) {
       return;
     }
     LoadStep step = timeline.step(0);
-    // They begin one after the other, so that they do not all beat in step.
+    // Start the requests one after another, so that they do not run in lockstep.
     long ramp = Math.max(1, Math.min(step.settleNanos() / 2, LONGEST_RAMP));
     long wanted = Math.round(Math.min(1.0, (double) now / ramp) * step.rate());
     while (busy.count() < Math.min(wanted, mostConnections) && !over) {
@@ -209,7 +215,7 @@ final class LoadRun {
     }
   }
 
-  /** The connection is gone, and what it was asked with it. */
+  /** The connection has closed; a request on it is resent or has failed. */
   void closed(Connection connection) {
     if (!all.remove(connection)) {
       return;
@@ -221,7 +227,7 @@ final class LoadRun {
     }
     if (over) {
       busy.remove(connection);
-    } else if (connection.mayTryAgain()) {
+    } else if (connection.mayResend()) {
       long due = connection.dueNanos;
       int step = connection.step;
       boolean counted = connection.counted;
@@ -234,23 +240,25 @@ final class LoadRun {
     }
   }
 
-  /** Every 5 ms: windows, timeouts, and whether all is done. */
-  private void look() {
+  /**
+   * Runs every 5 ms: opens and closes windows, expires requests, and detects the end of the run.
+   */
+  private void tick() {
     if (over) {
       return;
     }
     long now = elapsed();
-    giveUp(now);
+    expire(now);
     if (!plan.open()) {
       keepConcurrency();
     }
-    judge.look(now, this::isSent);
+    judge.advance(now, this::isSent);
     if (judge.isDone(now)) {
       finish();
     }
   }
 
-  private void giveUp(long now) {
+  private void expire(long now) {
     Connection late = busy.oldest();
     while (late != null && now - late.sentNanos >= plan.timeoutNanos()) {
       settle(late, Outcome.TIMED_OUT);
@@ -267,7 +275,7 @@ final class LoadRun {
     }
   }
 
-  /** Whether all requests of that step have been sent. */
+  /** Whether the run has sent all requests of that step. */
   private boolean isSent(int step) {
     return sendingStep > step || (sendingStep == step && sentOfStep >= timeline.requests(step));
   }
@@ -277,8 +285,8 @@ final class LoadRun {
     if (pace != null) {
       pace.cancel(false);
     }
-    if (look != null) {
-      look.cancel(false);
+    if (tick != null) {
+      tick.cancel(false);
     }
     List.copyOf(all).forEach(Connection::close);
     targets.forEach(Target::release);

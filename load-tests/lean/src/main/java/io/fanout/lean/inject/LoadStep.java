@@ -1,9 +1,9 @@
 package io.fanout.lean.inject;
 
 /**
- * A stretch of constant load, of which the first part is not counted.
+ * A period of constant load. Requests of its first part do not count.
  *
- * @param rate requests due each second; in a closed run how many are in progress at once
+ * @param rate requests due per second; in a closed run, the number of requests in progress at once
  */
 record LoadStep(double rate, long settleNanos, long windowNanos) {
   long nanos() {

@@ -1,9 +1,11 @@
 package io.fanout.lean.inject;
 
-/** How a request ended, as its sender sees it; the labels are those of the simulations. */
+/**
+ * How a request ended, as seen by the injector. The labels are those of the Gatling simulations.
+ */
 enum Outcome {
   ANSWERED("answered"),
-  /** 200, but the gateway says that something optional is missing. */
+  /** 200, but the gateway reports that optional parts are missing. */
   INCOMPLETE("incomplete"),
   REJECTED("rejected (503)"),
   GATEWAY_TIMEOUT("gateway timeout (504)"),

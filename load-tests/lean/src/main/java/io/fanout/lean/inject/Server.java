@@ -3,7 +3,7 @@ package io.fanout.lean.inject;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** An address, and its connections that have nothing to do. Belongs to the event loop. */
+/** A server's address and its stack of idle connections. Confined to the event loop. */
 final class Server {
   private final InetSocketAddress address;
   private final boolean secure;
@@ -23,7 +23,7 @@ final class Server {
     return address;
   }
 
-  /** The last one that became idle; null if there is none. */
+  /** Pops the connection that became idle last; null if there is none. */
   @Nullable Connection take() {
     Connection first = idle;
     if (first != null) {
@@ -38,7 +38,7 @@ final class Server {
     idle = connection;
   }
 
-  /** One that the server has closed: rare, so it is looked for. */
+  /** Removes a connection that the server has closed. This is rare, so a linear search suffices. */
   void remove(Connection closed) {
     if (idle == closed) {
       idle = closed.nextIdle;

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The servers of a run, each once. */
+/** The servers of a run, one object per address. */
 final class ServerPool {
   private final Map<InetSocketAddress, Server> servers = new HashMap<>();
 

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * Opens and closes the windows in which a run's requests count, and judges step by step whether the
- * gateway held. Belongs to its run's event loop.
+ * Opens and closes the windows in which a run's requests count, and judges for each step whether
+ * the gateway held the rate. Confined to its run's event loop.
  */
 final class StepJudge {
   private static final String MARK = "fanout-step ";
@@ -24,7 +24,7 @@ final class StepJudge {
   private int judged;
   private boolean broken;
 
-  /** With what takes the lines that tell how the run goes. */
+  /** Prepares a judge whose progress lines go to {@code out}. */
   StepJudge(LoadPlan plan, Timeline timeline, Consumer<String> out) {
     this.plan = plan;
     this.timeline = timeline;
@@ -35,7 +35,10 @@ final class StepJudge {
     }
   }
 
-  /** Whether a request of that step counts that was due at that time; it is counted as begun. */
+  /**
+   * Returns whether a request of that step counts, given its due time. If it does, counts it as
+   * begun.
+   */
   boolean begin(int step, long due, long late) {
     boolean counted = timeline.isOpen(step, due);
     if (counted) {
@@ -49,15 +52,18 @@ final class StepJudge {
     tallies.get(step).end(outcome, nanos);
   }
 
-  /** An answer has come, of whichever step. */
+  /** An answer to a request of any step has arrived. */
   void arrived(long now) {
     if (opened > closed && timeline.isOpen(closed, now)) {
       tallies.get(closed).arrive();
     }
   }
 
-  /** Opens, closes and judges what is to be by now; with which steps' requests are all sent. */
-  void look(long now, IntPredicate isSent) {
+  /**
+   * Opens, closes and judges all steps that are due by now; {@code isSent} says whether a step's
+   * requests have all been sent.
+   */
+  void advance(long now, IntPredicate isSent) {
     openAndClose(now);
     judge(now, isSent);
   }
@@ -90,7 +96,7 @@ final class StepJudge {
   }
 
   private boolean isSettled(int step, IntPredicate isSent) {
-    // A closed run ends with its window: what is in progress then was due in it, and is not late.
+    // A closed run ends with its window, so requests that are still in progress are not late.
     return !plan.open() || (isSent.test(step) && tallies.get(step).unanswered() == 0);
   }
 
@@ -98,17 +104,17 @@ final class StepJudge {
     return plan.limitNanos() == Long.MAX_VALUE ? NO_HURRY_NANOS : plan.limitNanos() + SLACK_NANOS;
   }
 
-  /** Whether a step was not held: the run ends with it. */
+  /** Whether the gateway failed to hold a step, which ends the run. */
   boolean isBroken() {
     return broken;
   }
 
-  /** Whether nothing is left to wait for. */
+  /** Whether the run has nothing left to wait for. */
   boolean isDone(long now) {
     return broken || (judged == timeline.steps() && (areAllAnswered() || isLate(now)));
   }
 
-  /** A closed run ends with its window: what is in progress then is no loss. */
+  /** A closed run ends with its window, so requests that are still in progress are not lost. */
   private boolean areAllAnswered() {
     return !plan.open() || tallies.stream().allMatch(tally -> tally.unanswered() == 0);
   }
@@ -123,7 +129,7 @@ final class StepJudge {
     for (int step = 0; step < timeline.steps(); step++) {
       Tally tally = tallies.get(step);
       if (tally.begun() > 0) {
-        // What has no answer by now is not late but lost, which no step may hold with.
+        // A request without an answer is now lost, and a step with lost requests does not hold.
         boolean whole = plan.limitNanos() == Long.MAX_VALUE || tally.unanswered() == 0;
         results.add(tally.json(timeline.step(step), step, held[step] && whole, step >= judged));
       }

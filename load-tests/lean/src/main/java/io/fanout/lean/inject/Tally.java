@@ -6,11 +6,11 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What became of the requests that were due in one window. Latencies run from when a request was
- * due, and are those of whole answers. Belongs to the event loop.
+ * The outcomes of the requests that were due in one window. Latencies count from the due time and
+ * cover complete answers only. Confined to the event loop.
  */
 final class Tally {
-  /** Dense at the end, where the differences are. */
+  /** Dense near 1, where the differences are. */
   private static final double[] CURVE = {
     0, 10, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.8, 99.9, 99.95, 99.99, 100
   };
@@ -40,7 +40,7 @@ final class Tally {
     }
   }
 
-  /** A whole answer came while the window was open, whenever its request was due. */
+  /** A complete answer arrived while the window was open, whenever its request was due. */
   void arrive() {
     arrived++;
   }
@@ -53,7 +53,7 @@ final class Tally {
     return begun - ended;
   }
 
-  /** No request failed, and 99 of 100 were answered in time. */
+  /** Whether no request failed and the gateway answered 99 of 100 in time. */
   boolean isWithin(long limitNanos) {
     return failed() == 0
         && latency.getTotalCount() > 0
@@ -68,7 +68,7 @@ final class Tally {
     return Math.min(Math.max(0, nanos), LONGEST);
   }
 
-  /** The form that the simulations' results have. */
+  /** Renders the results in the Gatling simulations' format. */
   String json(LoadStep step, int number, boolean held, boolean cut) {
     StringBuilder curve = new StringBuilder();
     for (double percentile : CURVE) {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One URL to send requests to. Its request is made once; only the number in it changes, and the
- * values of headers that have several. Belongs to the injector's event loop.
+ * One URL to send requests to. It builds its request once and then changes only the number and the
+ * headers that have several values. Confined to the injector's event loop.
  */
 final class Target {
-  /** Stands in a path for a number that changes with every request. */
+  /** The placeholder in a path for a number that changes with every request. */
   private static final String NUMBER = "#{n}";
 
   private static final int DIGITS = 6;
@@ -28,7 +28,7 @@ final class Target {
   private int number;
   private long sent;
 
-  /** The values of a header, and where in the request they belong. */
+  /** The values of a header, and their offset in the request. */
   private record HeaderPlace(int at, List<byte[]> values) {
     static HeaderPlace of(HeaderValues header, int at) {
       return new HeaderPlace(
@@ -72,10 +72,10 @@ final class Target {
     return server;
   }
 
-  /** The bytes of the next request, to be released by who writes them. */
+  /** The bytes of the next request. The caller releases the buffer. */
   ByteBuf next() {
     if (out.refCnt() != 1) {
-      // The last one is not sent yet.
+      // The previous request is not written yet.
       out.release();
       out = Unpooled.directBuffer(request.length).writeBytes(request);
     }
@@ -103,7 +103,10 @@ final class Target {
     out.release();
   }
 
-  /** As many as there are of the longer list, the other one in turn. */
+  /**
+   * Pairs URLs with paths. The longer list determines the number of targets; the shorter one
+   * repeats.
+   */
   static List<Target> of(
       List<String> urls, List<String> paths, List<HeaderValues> headers, ServerPool pool) {
     List<Target> targets = new ArrayList<>();

@@ -3,8 +3,8 @@ package io.fanout.lean.inject;
 import java.util.List;
 
 /**
- * When steps begin, their windows open and close, and requests are due, in nanoseconds from the
- * run's start. A lead-in is the step of number -1.
+ * Knows when steps start, windows open and close, and requests are due, in nanoseconds since the
+ * start of the run. The lead-in is step -1.
  */
 final class Timeline {
   private static final double NANOS = 1e9;
@@ -45,7 +45,7 @@ final class Timeline {
     return step < 0 ? Math.round(leadRate * leadNanos / NANOS) : steps.get(step).requests();
   }
 
-  /** When the request of that number in the step is due. */
+  /** The due time of the step's request with this number. */
   long due(int step, long number) {
     return (step < 0 ? 0 : starts[step]) + (long) (number / rate(step) * NANOS);
   }

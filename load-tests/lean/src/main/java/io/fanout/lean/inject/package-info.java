@@ -1,4 +1,4 @@
-/** The injector: sends requests when they are due, and counts what becomes of them. */
+/** The injector: sends requests when they are due, and counts their outcomes. */
 @NullMarked
 package io.fanout.lean.inject;
 

@@ -13,11 +13,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads times out of JSON lines: the field's name tells its unit, else it is seconds. */
+/** Reads durations from JSON lines. A field's name can state its unit; the default is seconds. */
 final class AccessLog {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** What access logs call it, the backend's own time first. */
+  /** Usual field names in access logs; those for the backend's own time come first. */
   private static final List<String> USUAL =
       List.of(
           "upstream_response_time",
@@ -36,7 +36,7 @@ final class AccessLog {
 
   private static final Pattern NUMBER = Pattern.compile("([0-9.]+)\\s*(ns|us|µs|ms|s)?");
 
-  /** Before the name of a call, in the gateway's own log. */
+  /** The prefix of a call's name, for the gateway's own log. */
   private static final String CALLS = "calls.";
 
   private AccessLog() {}
@@ -83,7 +83,7 @@ final class AccessLog {
     }
   }
 
-  /** Of the gateway's own log, those of all calls of that name, or to that backend. */
+  /** In the gateway's own log: the durations of all calls with that name or to that backend. */
   private static List<Double> values(JsonNode entry, String field) {
     if (!field.startsWith(CALLS)) {
       return value(entry, field).stream().toList();

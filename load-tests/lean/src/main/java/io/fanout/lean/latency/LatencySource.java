@@ -7,18 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How long a backend takes, drawn anew for each request. */
+/** A backend's latency, drawn anew for each request. */
 public sealed interface LatencySource {
   /** Ten minutes: longer than any client waits. */
   double LONGEST_MILLIS = 600_000;
 
-  /** The next one, in nanoseconds. */
+  /** Draws the next latency, in nanoseconds. */
   long nanos(SplittableRandom random);
 
-  /** What {@link #parse} reads back to an equal one. */
+  /** A text from which {@link #parse} builds an equal source. */
   String spec();
 
-  /** Always the same. */
+  /** A constant latency. */
   record Fixed(double millis) implements LatencySource {
     @Override
     public long nanos(SplittableRandom random) {
@@ -31,7 +31,7 @@ public sealed interface LatencySource {
     }
   }
 
-  /** Any from one bound to the other, each as likely. */
+  /** A latency distributed uniformly between two bounds. */
   record Uniform(double lower, double upper) implements LatencySource {
     public Uniform {
       if (lower > upper) {
@@ -52,7 +52,7 @@ public sealed interface LatencySource {
     }
   }
 
-  /** Half are below the median; sigma widens the tail. */
+  /** A log-normal distribution; sigma widens the tail. */
   record LogNormal(double median, double sigma) implements LatencySource {
     @Override
     public long nanos(SplittableRandom random) {
@@ -65,16 +65,14 @@ public sealed interface LatencySource {
     }
   }
 
-  /**
-   * As a real backend took: its quantiles at even distances, the fastest first, in milliseconds.
-   */
+  /** A recorded distribution: evenly spaced quantiles in milliseconds, in ascending order. */
   final class Recorded implements LatencySource {
     private static final double MOST = 10_000;
 
     private final double[] quantiles;
 
     public Recorded(double... risingQuantiles) {
-      // To the nanosecond, so that the text reads back to the same.
+      // Rounded to nanoseconds, so that parsing the text yields the same values.
       quantiles = Arrays.stream(risingQuantiles).map(q -> Math.rint(q * 1e6) / 1e6).toArray();
       if (quantiles.length < 2 || quantiles.length > MOST) {
         throw new IllegalArgumentException(
@@ -90,7 +88,7 @@ public sealed interface LatencySource {
       }
     }
 
-    /** What that share lies below, between the quantiles. */
+    /** The latency below which this share of requests lies, interpolated between the quantiles. */
     public double millisAt(double share) {
       double place = Math.min(1, Math.max(0, share)) * (quantiles.length - 1);
       int below = Math.min((int) place, quantiles.length - 2);
@@ -125,16 +123,16 @@ public sealed interface LatencySource {
     }
   }
 
-  /**
-   * As a server with a number of workers takes: a request waits in a queue until a worker is free.
-   * For one thread.
-   */
+  /** A server with a fixed number of workers and a queue in front of them. Not thread-safe. */
   final class Workers implements LatencySource {
     private static final int MOST = 1_000_000;
 
     private final double millis;
 
-    /** When each worker is free. All take the same time, so they become free in turn. */
+    /**
+     * When each worker becomes free. All requests take the same time, so the workers become free in
+     * turn.
+     */
     private final long[] freeAt;
 
     private int next;
@@ -154,7 +152,7 @@ public sealed interface LatencySource {
       return nanos(System.nanoTime());
     }
 
-    /** For a request that comes at that time. */
+    /** The latency of a request that arrives at that time. */
     long nanos(long now) {
       long begin = freeAt[next] - now > 0 ? freeAt[next] : now;
       freeAt[next] = begin + toNanos(millis);
@@ -170,7 +168,7 @@ public sealed interface LatencySource {
   }
 
   /**
-   * Reads {@code 100}, {@code 80..120}, {@code lognormal:120,0.5} (or with a second colon), {@code
+   * Parses {@code 100}, {@code 80..120}, {@code lognormal:120,0.5} (or with a second colon), {@code
    * workers:50:100} or {@code recorded:Q/Q/…}.
    *
    * @throws IllegalArgumentException if it is none of these
@@ -195,7 +193,7 @@ public sealed interface LatencySource {
     }
     if (spec.startsWith(Forms.RECORDED)) {
       String[] quantiles = spec.substring(Forms.RECORDED.length()).split("/", -1);
-      // One by one: a pattern of a thousand numbers would need a deep stack.
+      // Match the numbers one by one; one pattern for a thousand numbers would need a deep stack.
       if (Arrays.stream(quantiles).allMatch(q -> Forms.FIXED.matcher(q).matches())) {
         return new Recorded(Arrays.stream(quantiles).mapToDouble(q -> millis(spec, q)).toArray());
       }
@@ -227,7 +225,7 @@ public sealed interface LatencySource {
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
   }
 
-  /** How they are written. */
+  /** The syntax of the specs. */
   final class Forms {
     private static final String NUMBER = "(\\d{1,6}(?:\\.\\d{1,17})?)";
     private static final Pattern FIXED = Pattern.compile(NUMBER);

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a histogram out of a scrape: cumulative counts by their upper bounds. */
+/** Reads a histogram from a scrape: cumulative counts by upper bound. */
 final class PrometheusHistogram {
   private static final Pattern BUCKET =
       Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)_bucket\\{(.*)}\\s+([0-9.eE+]+)(\\s+\\d+)?");
@@ -17,7 +17,7 @@ final class PrometheusHistogram {
 
   private PrometheusHistogram() {}
 
-  /** All series of the wanted name whose labels have all that stands in its braces, summed. */
+  /** Sums all series of the wanted name that have all the labels in its braces. */
   static LatencySource.Recorded read(List<String> lines, String wanted) {
     int brace = wanted.indexOf('{');
     String name = brace < 0 ? wanted : wanted.substring(0, brace);
@@ -55,12 +55,12 @@ final class PrometheusHistogram {
     return text.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
   }
 
-  /** Milliseconds in one of its units: seconds, unless its name says something else. */
+  /** The unit in milliseconds: seconds, unless the name states another unit. */
   private static double unit(String name) {
     return name.matches(".*_(ms|millis|milliseconds)") ? 1 : MILLIS;
   }
 
-  /** Evenly spread within each bucket; what was above the last bound counts as that bound. */
+  /** Spreads the values of a bucket evenly. Values above the last bound count as that bound. */
   private static LatencySource.Recorded quantiles(Map<Double, Double> counts, double unit) {
     double all = counts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     if (all <= 0) {

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads how long a real backend took: from a Prometheus scrape with a histogram, or from an access
- * log of JSON lines.
+ * Reads a real backend's latencies from a Prometheus scrape with a histogram, or from an access log
+ * of JSON lines.
  *
- * <p>After a {@code #}, the file's name may be followed by what to read in it: a histogram's name,
- * with labels in braces if it has several series, or a field of the log. In the gateway's own log,
- * {@code calls.NAME} is the time of the calls of that name or to that backend.
+ * <p>A {@code #} after the file's name selects what to read: a histogram's name, with labels in
+ * braces if it has several series, or a field of the log. In the gateway's own log, {@code
+ * calls.NAME} selects the durations of the calls with that name or to that backend.
  */
 public final class Recording {
-  /** So many quantiles stand for all that was recorded. */
+  /** The number of quantiles that represent the recorded values. */
   static final int QUANTILES = 1_001;
 
   private static final int MOST_BYTES = 1 << 28;
@@ -22,10 +22,11 @@ public final class Recording {
   private Recording() {}
 
   /**
-   * Reads one.
+   * Reads a recording.
    *
    * @param source a file, or {@code FILE#NAME}
-   * @throws IllegalArgumentException if nothing can be read, or it is not clear what
+   * @throws IllegalArgumentException if the file is unreadable, or the selection is missing or
+   *     ambiguous
    */
   public static LatencySource.Recorded read(String source) {
     int mark = source.indexOf('#');

@@ -1,4 +1,4 @@
-/** How long a backend takes: as told, or as recorded from a real one. */
+/** Backend latencies, either configured or recorded from a real backend. */
 @NullMarked
 package io.fanout.lean.latency;
 

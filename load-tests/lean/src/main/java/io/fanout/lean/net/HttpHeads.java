@@ -1,12 +1,12 @@
 package io.fanout.lean.net;
 
-/** Reads heads of HTTP/1.1 messages from an array without allocation. */
+/** Reads the heads of HTTP/1.1 messages from an array, without allocation. */
 public final class HttpHeads {
   private static final int TO_LOWER = 0x20;
 
   private HttpHeads() {}
 
-  /** Where the empty line that ends a head ends; -1 if it is not there yet. */
+  /** The offset after the empty line that ends a head; -1 if that line has not arrived yet. */
   public static int end(byte[] bytes, int from, int to) {
     for (int i = from + 3; i < to; i++) {
       if (bytes[i] == '\n'
@@ -19,7 +19,7 @@ public final class HttpHeads {
     return -1;
   }
 
-  /** Where the line ends that begins there: at its carriage return. */
+  /** The offset of the carriage return that ends the line at {@code from}. */
   public static int lineEnd(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to && bytes[at] != '\r') {
@@ -28,7 +28,9 @@ public final class HttpHeads {
     return at;
   }
 
-  /** Whether a field's name, given in small letters with its colon, stands there. */
+  /**
+   * Whether the line at {@code from} starts with a field name, given in lower case with its colon.
+   */
   public static boolean isNamed(byte[] bytes, int from, int to, byte[] name) {
     if (to - from < name.length) {
       return false;
@@ -42,7 +44,7 @@ public final class HttpHeads {
     return true;
   }
 
-  /** Where the value begins after a name of that length. */
+  /** The offset of the value after a field name of that length. */
   public static int value(byte[] bytes, int from, int to, byte[] name) {
     int at = from + name.length;
     while (at < to && (bytes[at] == ' ' || bytes[at] == '\t')) {
@@ -51,7 +53,10 @@ public final class HttpHeads {
     return at;
   }
 
-  /** The decimal number there; -1 if there is none, or it is larger than a message may be. */
+  /**
+   * The decimal number at {@code from}; -1 if there is none, or if it exceeds the maximum message
+   * size.
+   */
   public static long number(byte[] bytes, int from, int to) {
     long number = 0;
     int at = from;
@@ -65,7 +70,7 @@ public final class HttpHeads {
     return at == from ? -1 : number;
   }
 
-  /** Whether that text, in small letters, begins the value. */
+  /** Whether the value starts with that text, given in lower case. */
   public static boolean begins(byte[] bytes, int from, int to, byte[] text) {
     return isNamed(bytes, from, to, text);
   }

@@ -6,8 +6,8 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 
 /**
- * Gives every channel of one event loop the same buffer to read into. A handler must take what it
- * needs before it returns. Belongs to that loop.
+ * Gives every channel of one event loop the same buffer to read into. A handler must copy the bytes
+ * that it needs before it returns. Confined to that loop.
  */
 public final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
   private static final int SIZE = 1 << 16;
@@ -24,7 +24,7 @@ public final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllo
 
       @Override
       public ByteBuf allocate(ByteBufAllocator allocator) {
-        // Whoever has released it left one count: a reader that kept it would be a mistake here.
+        // Every reader has released the buffer, so one count is left; keeping it would be a bug.
         return buffer.clear().retain();
       }
     };

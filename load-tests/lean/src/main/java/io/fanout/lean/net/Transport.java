@@ -14,7 +14,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.util.concurrent.TimeUnit;
 
-/** One event loop: on epoll where the system has it, else on the JDK's selector. */
+/** One event loop: epoll if the system has it, else the JDK's selector. */
 public final class Transport implements AutoCloseable {
   private final EventLoopGroup group;
 
@@ -22,7 +22,7 @@ public final class Transport implements AutoCloseable {
     this.group = group;
   }
 
-  /** Starts a loop whose thread has that name. */
+  /** Starts an event loop; its thread gets that name. */
   public static Transport open(String name) {
     return new Transport(
         new MultiThreadIoEventLoopGroup(

@@ -1,4 +1,7 @@
-/** What both parts share: the transport, the receive buffer, and reading heads of messages. */
+/**
+ * The code that both parts share: the transport, the receive buffer, and a reader for message
+ * heads.
+ */
 @NullMarked
 package io.fanout.lean.net;
 

@@ -95,8 +95,7 @@ final class LeanBackendsTest {
     assertThat(get("c", "/other").body()).contains("\"service\":\"c\"");
     assertThat(NOTES)
         .containsExactly(
-            "c: 3002 mappings",
-            "c: what mappings also have is not looked at: [request.bodyPatterns]");
+            "c: 3002 mappings", "c: ignored features of mappings: [request.bodyPatterns]");
   }
 
   @Test

@@ -17,7 +17,7 @@ final class TimerWheelTest {
   void nothingIsToldEarlyAndAllIsToldWithinATick() {
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < 5_000; i++) {
-      // Up to four times around.
+      // Up to four full turns of the wheel.
       long due = 5 * MILLI + random.nextLong(6_500 * MILLI);
       wheel.add(new Told(due), due);
     }

@@ -43,7 +43,7 @@ final class LoadRunTest {
     assertThatThrownBy(() -> LoadPlan.of("Spike", Map.of("baseUrl", url)))
         .hasMessage("Spike (expected: WarmUp or Stairs)");
     assertThatThrownBy(() -> LoadPlan.of("Stairs", Map.of()))
-        .hasMessageContaining("nothing (expected: one at least");
+        .hasMessageContaining("nothing (expected: at least one value");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class LoadRunTest {
   @Test
   void timeSpentWaitingForAConnectionCounts() throws Exception {
     backends.latency("b", new LatencySource.Fixed(20));
-    // One connection answers 50 a second at most: of 100 a second, the last ones wait long.
+    // One connection handles at most 50 requests/s, so at 100 requests/s the last ones wait long.
     JsonNode steps =
         run("Stairs", 1, Map.of("rates", "100", "seconds", "0.6", "limitMillis", "3700000"));
 
@@ -170,8 +170,8 @@ final class LoadRunTest {
   @ParameterizedTest
   @CsvSource({
     "missing, missing cannot be read",
-    "empty, 'X with 0 values (expected: one at least, all of the same length)'",
-    "unequal, 'X with 2 values (expected: one at least, all of the same length)'"
+    "empty, 'X with 0 values (expected: at least one, all of the same length)'",
+    "unequal, 'X with 2 values (expected: at least one, all of the same length)'"
   })
   void aFileWithoutUsableValuesIsRefused(String file, String message) throws IOException {
     Files.writeString(folder.resolve("empty"), "");

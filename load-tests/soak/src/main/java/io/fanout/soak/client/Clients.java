@@ -5,9 +5,12 @@ import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
-/** Clients that keep their connections: the one that was used last goes first. */
+/** Keeps client connections alive and reuses the most recently used one first. */
 public final class Clients implements AutoCloseable {
-  /** Well below the gateway's own idle-timeout: it never closes one that is about to be used. */
+  /**
+   * Well below the gateway's idle-timeout, so that the gateway never closes a connection that a
+   * client is about to use.
+   */
   private static final Duration KEPT = Duration.ofSeconds(20);
 
   private static final Duration BEYOND_DEADLINE = Duration.ofSeconds(30);
@@ -50,7 +53,7 @@ public final class Clients implements AutoCloseable {
     return new Connection(port);
   }
 
-  /** Ends all that are not in use. */
+  /** Closes all idle connections. */
   @Override
   public void close() throws IOException {
     for (Connection each = idle.poll(); each != null; each = idle.poll()) {

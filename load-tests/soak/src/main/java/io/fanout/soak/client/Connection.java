@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A client's connection to the gateway, one request at a time. By hand and not with a library: a
- * library may send a request again, or forgive what the gateway must not do. Belongs to one thread
- * at a time.
+ * A client's connection to the gateway, with one request at a time. It uses no HTTP library,
+ * because a library may resend a request or tolerate a protocol error of the gateway. Only one
+ * thread may use it at a time.
  */
 public final class Connection implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(30);
@@ -32,7 +32,7 @@ public final class Connection implements AutoCloseable {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /** Sends it and waits, at most that long for each byte. */
+  /** Sends the request and reads the reply; {@code patience} limits the wait for each read. */
   public Reply ask(SoakRequest ask, Duration patience) throws IOException {
     send(ask);
     socket.setSoTimeout((int) patience.toMillis());
@@ -86,7 +86,7 @@ public final class Connection implements AutoCloseable {
         return line.toString();
       }
       if (line.length() > LONGEST_LINE) {
-        throw new IOException("a line without end");
+        throw new IOException("a line of the head has no end");
       }
       line.append((char) next);
     }
@@ -96,7 +96,7 @@ public final class Connection implements AutoCloseable {
     return lastUse - nanos < 0;
   }
 
-  /** Leaves with a reset in place of an end. */
+  /** Closes the connection with a reset. */
   public void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures this machine's pauses with a thread that wakes every millisecond and notes when it woke
- * late. Promises about time allow for these pauses.
+ * Measures this machine's pauses with a thread that wakes every millisecond and records late
+ * wake-ups. Promises about time allow for these pauses.
  */
 public final class HiccupMeter implements AutoCloseable {
   private static final long EVERY = TimeUnit.MILLISECONDS.toNanos(1);
@@ -42,7 +42,10 @@ public final class HiccupMeter implements AutoCloseable {
     longest = Math.max(longest, now - due);
   }
 
-  /** How long in that time a thread was kept from running, in nanoseconds. */
+  /**
+   * The total time within this interval in which the machine kept a thread from running, in
+   * nanoseconds.
+   */
   public synchronized long within(long start, long end) {
     long sum = 0;
     for (int i = count - 1; i >= Math.max(0, count - KEPT) && to[i % KEPT] - start > 0; i--) {
@@ -51,7 +54,7 @@ public final class HiccupMeter implements AutoCloseable {
     return sum;
   }
 
-  /** The longest of all, in nanoseconds. */
+  /** The longest pause of all, in nanoseconds. */
   public synchronized long longest() {
     return longest;
   }

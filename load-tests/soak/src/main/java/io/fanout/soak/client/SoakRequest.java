@@ -23,7 +23,7 @@ public record SoakRequest(String head, String body, String id, Duration deadline
         deadline);
   }
 
-  /** The same from a client in a hurry. */
+  /** The same request with a shorter deadline. */
   public SoakRequest within(Duration hurry) {
     return new SoakRequest(
         head + "X-Request-Timeout-Ms: " + hurry.toMillis() + "\r\n", body, id, hurry);

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Calls whose end somebody waits for, by the id in their paths. Any thread may wait; the
+ * Calls whose end a client waits for, by the id in their paths. Any thread may wait; the
  * connections' threads report.
  */
 public final class AwaitedCalls {
@@ -14,10 +14,10 @@ public final class AwaitedCalls {
   /**
    * One call, as the backend sees it.
    *
-   * @param came when its request was there, as {@link System#nanoTime}
-   * @param went when its connection had ended
+   * @param arrived completes when its request arrives, with {@link System#nanoTime}
+   * @param ended completes when its connection ends, likewise
    */
-  public record Call(CompletableFuture<Long> came, CompletableFuture<Long> went) {}
+  public record Call(CompletableFuture<Long> arrived, CompletableFuture<Long> ended) {}
 
   /** Watches for the call with that id. */
   public Call expect(String id) {
@@ -25,20 +25,20 @@ public final class AwaitedCalls {
         id, any -> new Call(new CompletableFuture<>(), new CompletableFuture<>()));
   }
 
-  /** Watches no more. */
+  /** Stops watching for that call. */
   public void forget(String id) {
     calls.remove(id);
   }
 
-  boolean came(String id) {
+  boolean arrived(String id) {
     Call call = calls.get(id);
-    return call != null && call.came().complete(System.nanoTime());
+    return call != null && call.arrived().complete(System.nanoTime());
   }
 
-  void went(String id) {
+  void ended(String id) {
     Call call = calls.get(id);
     if (call != null) {
-      call.went().complete(System.nanoTime());
+      call.ended().complete(System.nanoTime());
     }
   }
 }

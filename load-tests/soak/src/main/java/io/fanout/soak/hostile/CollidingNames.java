@@ -1,8 +1,9 @@
 package io.fanout.soak.hostile;
 
 /**
- * An answer of 1 MB whose member names are pairs of lone surrogates. All of them become {@code ??}
- * where a lone surrogate is encoded as UTF-8, so a hash of their bytes puts all into one bucket.
+ * An answer of 1 MB whose member names are pairs of lone surrogates. An encoder that replaces lone
+ * surrogates turns each name into {@code ??}, so a hash of the UTF-8 bytes puts all names into one
+ * bucket.
  */
 final class CollidingNames {
   private static final int NAMES = 60_000;
@@ -12,7 +13,7 @@ final class CollidingNames {
 
   private CollidingNames() {}
 
-  /** The whole body. It begins with the id, so that a member of it can be picked. */
+  /** The whole body. It starts with the id, so that an endpoint can pick that member. */
   static String around(String id) {
     return "{\"id\":\"" + id + "\",\"nested\":{\"a\":1}" + MEMBERS + "}";
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** What a hostile server does to a request whose path begins with its name. */
+/** A fault that a hostile server injects into a request whose path begins with the fault's name. */
 public enum Fault {
   OK(End.ANSWERS, (wire, id) -> wire.say(json(id, ""))),
   SLOW(End.ANSWERS, (wire, id) -> answerAfter(wire, id, 50)),
@@ -21,7 +21,7 @@ public enum Fault {
         wire.close();
       }),
   CONTINUE(End.ANSWERS, (wire, id) -> wire.say("HTTP/1.1 100 Continue\r\n\r\n" + json(id, ""))),
-  /** One in eight is never answered. */
+  /** Never answers one request in eight. */
   SOMETIMES(
       End.ANSWERS,
       (wire, id) -> {
@@ -31,7 +31,9 @@ public enum Fault {
         wire.say(json(id, ""));
       }),
 
-  /** Another answer follows the right one in the same packet. Nobody may ever get it. */
+  /**
+   * Sends another answer behind the right one in the same packet. No request may ever receive it.
+   */
   BYTES_BEHIND(End.EITHER, (wire, id) -> wire.say(json(id, "") + json("somebody-else", ""))),
 
   /** Names that a careless UTF-8 encoder makes equal; see {@link CollidingNames}. */
@@ -44,7 +46,7 @@ public enum Fault {
   FAR_EXPIRES(
       End.ANSWERS, (wire, id) -> wire.say(json(id, "Expires: Fri, 31 Dec 9999 23:59:59 GMT\r\n"))),
   FAR_RETRY_AFTER(End.BREAKS, (wire, id) -> wire.say(busy(farRetryAfter()))),
-  /** Answers, and closes the connection 200 ms later, with a request unread if one has come. */
+  /** Answers, and closes the connection 200 ms later, even if an unread request has arrived. */
   KEEP_ALIVE_RACE(
       End.ANSWERS,
       (wire, id) -> {
@@ -113,12 +115,12 @@ public enum Fault {
       End.BREAKS, (wire, id) -> wire.say("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")),
   BUSY(End.BREAKS, (wire, id) -> wire.say(busy("")));
 
-  /** How a call that meets it has to end. */
+  /** How a call that meets the fault must end. */
   public enum End {
     ANSWERS,
     HANGS,
     BREAKS,
-    /** As its own answer, or as a failure of that call: a client may take either way. */
+    /** With its own answer or as a failed call; clients may differ. */
     EITHER
   }
 
@@ -143,7 +145,7 @@ public enum Fault {
     return end;
   }
 
-  /** Its name in paths: {@code half-then-close}. */
+  /** The fault's name in paths, such as {@code half-then-close}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -177,7 +179,7 @@ public enum Fault {
     return "HTTP/1.1 503 Service Unavailable\r\n%sContent-Length: 0\r\n\r\n".formatted(header);
   }
 
-  /** A date or a number of seconds beyond all that fits into nanoseconds. */
+  /** A date or a number of seconds that overflows a long of nanoseconds. */
   private static String farRetryAfter() {
     return ThreadLocalRandom.current().nextBoolean()
         ? "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\n"
@@ -223,7 +225,7 @@ public enum Fault {
       try {
         wire.untilEnd();
       } catch (SocketTimeoutException nothingCame) {
-        // The gateway is still there: the next byte.
+        // The gateway still keeps the connection, so send the next byte.
       }
     }
   }

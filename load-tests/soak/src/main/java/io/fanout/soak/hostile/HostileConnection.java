@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A hostile server's end of one connection. Confined to the connection's thread. */
 record HostileConnection(Socket socket, InputStream in) {
-  /** What ends a connection's thread when the gateway has gone. */
+  /** Ends a connection's thread after the connection has closed. */
   static final class Ended extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ record HostileConnection(Socket socket, InputStream in) {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Waits until the gateway ends the connection; says so by throwing. */
+  /** Waits until the gateway closes the connection, and then throws {@link Ended}. */
   void untilEnd() throws IOException {
     if (in.read() < 0) {
       throw new Ended("the gateway ended the connection");

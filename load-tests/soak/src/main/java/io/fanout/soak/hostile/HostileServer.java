@@ -17,8 +17,9 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A server that answers {@code /FAULT/ID} as {@link Fault} says; what it does not know it answers
- * with 503. A thread a connection, so that it sees at once when the gateway ends one.
+ * A server that injects the {@link Fault} that a path {@code /FAULT/ID} names, and answers 503 for
+ * an unknown fault. It has one thread per connection, so that it notices at once when the gateway
+ * closes one.
  */
 public final class HostileServer implements AutoCloseable {
   private static final int BACKLOG = 1_000;
@@ -32,8 +33,8 @@ public final class HostileServer implements AutoCloseable {
   private final AwaitedCalls watched = new AwaitedCalls();
 
   /**
-   * Threads that outlive their connections: a start returns only once the new thread has had a
-   * processor, and all connections that come meanwhile would wait for that.
+   * Cached threads. Starting a thread returns only after the new thread has had a processor, and
+   * new connections would wait for that.
    */
   private final ExecutorService connections =
       Executors.newCachedThreadPool(task -> thread(task, "hostile"));
@@ -44,17 +45,17 @@ public final class HostileServer implements AutoCloseable {
     thread(this::accept, "hostile-accept-" + listener.getLocalPort()).start();
   }
 
-  /** One that does what paths say. */
+  /** A server that takes the fault from each request's path. */
   public static HostileServer byPath(int port) {
     return new HostileServer(listen(port), asked -> asked);
   }
 
-  /** One that does the same to every request. */
+  /** A server that injects the same fault into every request. */
   public static HostileServer always(int port, Fault fault) {
     return new HostileServer(listen(port), asked -> fault);
   }
 
-  /** One that does to every request what the supplier names then. */
+  /** A server that asks the supplier for the fault of each request. */
   public static HostileServer changing(int port, Supplier<Fault> fault) {
     return new HostileServer(listen(port), asked -> fault.get());
   }
@@ -64,13 +65,13 @@ public final class HostileServer implements AutoCloseable {
       return new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     } catch (IOException taken) {
       throw new LauncherException(
-          "port %d cannot be listened on: %s (expected: free; choose others with --port-base)"
+          "cannot listen on port %d: %s (expected: a free port; choose others with --port-base)"
               .formatted(port, taken.getMessage()),
           taken);
     }
   }
 
-  /** How many requests have come. */
+  /** The number of requests so far. */
   public long requests() {
     return requests.get();
   }
@@ -79,7 +80,7 @@ public final class HostileServer implements AutoCloseable {
     return listener.getLocalPort();
   }
 
-  /** When calls came that hang here, and when the gateway gave them up. */
+  /** The calls that hang at this server, with the times of their arrival and their end. */
   public AwaitedCalls watched() {
     return watched;
   }
@@ -100,7 +101,7 @@ public final class HostileServer implements AutoCloseable {
     } catch (IOException | RejectedExecutionException failed) {
       if (!listener.isClosed()) {
         throw new IllegalStateException(
-            "port %d: no more connections are taken (expected: until the soak ends)"
+            "port %d: the hostile server stopped accepting connections (expected: until the soak ends)"
                 .formatted(port()),
             failed);
       }
@@ -119,19 +120,19 @@ public final class HostileServer implements AutoCloseable {
         answer(new HostileConnection(socket, in), path.length > 2 ? path[2] : "", asked);
       }
     } catch (IOException over) {
-      // The gateway ended the connection, or the fault was to end it.
+      // The gateway or the fault closed the connection.
     } finally {
       open.remove(socket);
     }
   }
 
   private void answer(HostileConnection wire, String id, Fault asked) throws IOException {
-    boolean watch = asked == Fault.HANG && watched.came(id);
+    boolean watch = asked == Fault.HANG && watched.arrived(id);
     try {
       instead.apply(asked).on(wire, id);
     } finally {
       if (watch) {
-        watched.went(id);
+        watched.ended(id);
       }
     }
   }

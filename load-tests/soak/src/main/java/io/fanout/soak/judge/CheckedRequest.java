@@ -14,8 +14,8 @@ import java.util.Set;
  * @param kind the name of the request's kind
  * @param shapes the answers that are correct, given the injected faults
  * @param reply empty if no complete reply arrived; {@code failure} then says what happened instead
- * @param took from before the first byte was sent until the last one arrived
- * @param margin how much of that time this machine's pauses took
+ * @param took the time from before the first byte was sent until the last one arrived
+ * @param margin the part of that time that this machine's pauses took
  */
 public record CheckedRequest(
     String kind,

@@ -37,37 +37,37 @@ public record ExpectedAnswer(
     reasons = List.copyOf(reasons);
   }
 
-  /** All of these members, each with its id. */
+  /** An answer with all of these members, each with the requested id. */
   public static ExpectedAnswer whole(String... own) {
     return new ExpectedAnswer(OK, List.of(own), List.of(), Map.of(), List.of());
   }
 
-  /** The only call's members in the root, with its id. */
+  /** An answer with the only call's members in the root, with the requested id. */
   public static ExpectedAnswer flat() {
     return new ExpectedAnswer(OK, List.of(ROOT), List.of(), Map.of(), List.of());
   }
 
-  /** The same, with these members beside. */
+  /** A copy that also expects these members. */
   public ExpectedAnswer and(String... more) {
     return new ExpectedAnswer(status, own, List.of(more), lost, reasons);
   }
 
-  /** The same, with that in place of one more member. */
+  /** A copy that also expects this stand-in for a member whose call failed. */
   public ExpectedAnswer without(String member, String standIn) {
     return new ExpectedAnswer(status, own, others, Map.of(member, standIn), reasons);
   }
 
-  /** A problem. */
+  /** A problem with this status and one of these reasons. */
   public static ExpectedAnswer problem(int status, String... reasons) {
     return new ExpectedAnswer(status, List.of(), List.of(), Map.of(), List.of(reasons));
   }
 
-  /** What is told when the deadline passed and not even the flow had an answer. */
+  /** The answer if the deadline passed and not even the flow had an answer. */
   public static ExpectedAnswer late() {
     return problem(TOO_LATE);
   }
 
-  /** What is told to those who are too many. */
+  /** The answer to a request beyond max-in-flight. */
   public static ExpectedAnswer refusal() {
     return problem(UNAVAILABLE);
   }
@@ -84,7 +84,7 @@ public record ExpectedAnswer(
     return status != OK;
   }
 
-  /** Empty if it fits, or what does not, by promise. */
+  /** The differences to the reply, by promise; empty if the reply fits. */
   Map<Promise, String> differences(SoakRequest ask, Reply reply) {
     if (reply.status() != status) {
       return Map.of(

@@ -1,6 +1,6 @@
 package io.fanout.soak.judge;
 
-/** What the gateway promises, as its users would say it. */
+/** The gateway's promises, in its users' words. */
 public enum Promise {
   ANSWERED("every request gets a complete and well-framed answer"),
   IN_TIME("by its deadline + 50 ms"),

@@ -71,7 +71,7 @@ public final class PromiseLedger {
         .forEach((promise, how) -> of(blamed(promise, sample)).broken(say(sample, how)));
   }
 
-  /** The soak itself failed at one; that is no pass. */
+  /** The soak itself failed to judge a request, which must not count as a pass. */
   public synchronized void unjudged(String how) {
     of(Promise.ANSWERED).seen();
     of(Promise.ANSWERED).broken("not judged: " + how);
@@ -90,7 +90,7 @@ public final class PromiseLedger {
                     sample,
                     String.format(
                         Locale.ROOT,
-                        "%.1f ms after its deadline (expected: at most 50, and %.1f for this machine)",
+                        "%.1f ms after its deadline (expected: at most 50, plus a measuring margin of %.1f)",
                         late,
                         millis(sample.margin()))));
       }
@@ -148,7 +148,7 @@ public final class PromiseLedger {
     return sample.kind().equals(SLOWING) && sample.phases().equals(Set.of(Phase.SLOW));
   }
 
-  /** None if one of the right answers fits; else those to the one that is nearest. */
+  /** The differences to the nearest of the correct answers; empty if one of them fits. */
   private static Map<Promise, String> differences(CheckedRequest sample, Reply reply) {
     List<Map<Promise, String>> all =
         sample.shapes().stream().map(shape -> shape.differences(sample.ask(), reply)).toList();
@@ -178,25 +178,25 @@ public final class PromiseLedger {
             .orElse(""));
   }
 
-  /** A client left, and its backend saw the end of its call after that long. */
-  public synchronized void left(Duration took, Duration margin) {
+  /** A client disconnected, and the backend saw its call end after that time. */
+  public synchronized void disconnected(Duration took, Duration margin) {
     of(Promise.LEAVING).seen();
     leaving.add(millis(took));
     if (took.compareTo(LEAVING.plus(margin)) > 0) {
       of(Promise.LEAVING)
           .broken(
               String.format(
-                  Locale.ROOT, "%.1f ms, this machine's %.1f", millis(took), millis(margin)));
+                  Locale.ROOT, "%.1f ms, measuring margin %.1f ms", millis(took), millis(margin)));
     }
   }
 
-  /** A client left, and its backend saw no end. */
-  public synchronized void neverFreed(String how) {
+  /** A client disconnected, and the backend did not see its call end. */
+  public synchronized void missedDisconnect(String how) {
     of(Promise.LEAVING).seen();
     of(Promise.LEAVING).broken(how);
   }
 
-  /** Settings were to be taken anew. */
+  /** The soak requested a reload of the settings. */
   public synchronized void reloaded(boolean taken, String answer) {
     of(Promise.RELOAD).seen();
     if (!taken) {
@@ -204,13 +204,13 @@ public final class PromiseLedger {
     }
   }
 
-  /** What a dead backend saw of so many calls. */
+  /** Records the number of requests that a dead backend received for this many calls. */
   public synchronized void retries(long calls, long seen, Duration during) {
     double most = RETRY_SHARE * calls + RETRIES_A_SECOND * during.toMillis() / MILLIS + SAVED_UP;
     retries =
         String.format(
             Locale.ROOT,
-            "%d requests for %d calls in %.0f s; at most %.0f, with the %.0f saved up before",
+            "%d requests for %d calls in %.0f s (expected: at most %.0f, which includes %.0f saved retries)",
             seen,
             calls,
             during.toMillis() / MILLIS,
@@ -222,7 +222,7 @@ public final class PromiseLedger {
     }
   }
 
-  /** One line, for who looks on. */
+  /** A one-line summary to show during the run. */
   public synchronized String summary() {
     long broken =
         Arrays.stream(Promise.values())
@@ -232,7 +232,7 @@ public final class PromiseLedger {
     return "%s; promises broken: %d".formatted(statuses, broken);
   }
 
-  /** How it stands with each promise, at the end. */
+  /** The final result of each promise. */
   public synchronized List<PromiseRow> rows() {
     return Arrays.stream(Promise.values())
         .map(each -> of(each).row(each, figure(each)))
@@ -252,7 +252,7 @@ public final class PromiseLedger {
     return own <= REFUSAL_MILLIS
         ? refusals
         : refusals.brokenOnceMore(
-            String.format(Locale.ROOT, "p99 without this machine's margin: %.1f ms", own));
+            String.format(Locale.ROOT, "p99 without the measuring margin: %.1f ms", own));
   }
 
   private String figure(Promise promise) {
@@ -260,13 +260,13 @@ public final class PromiseLedger {
       case IN_TIME ->
           String.format(
               Locale.ROOT,
-              "worst %.1f ms after its deadline; %d later than 50 ms before the margin",
+              "worst %.1f ms after its deadline; %d later than 50 ms without the measuring margin",
               lateness.worst(),
               lateBeforeMargin);
       case LEAVING -> leaving.said();
       case WITHOUT_B -> withoutB.said();
       case REFUSAL ->
-          "%s; without this machine's share %s".formatted(refusals.said(), refusalsOwn.said());
+          "%s; without the measuring margin %s".formatted(refusals.said(), refusalsOwn.said());
       case RETRY_LOAD -> retries;
       case SLOWER ->
           "%d of %d not answered with 200"

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A promise with its result.
  *
- * @param seen how often it was tested
- * @param breaches how often it was broken
+ * @param seen the number of tests
+ * @param breaches the number of breaches
  * @param figure the measured figure; empty if there is nothing to measure
  * @param examples some of the breaches
  */
@@ -24,7 +24,9 @@ public record PromiseRow(
     return new PromiseRow(promise, seen, breaches + 1, figure, all);
   }
 
-  /** Whether it was kept; what was never put to the test was not. */
+  /**
+   * Whether the gateway kept the promise. A promise that was never tested does not count as kept.
+   */
   public boolean held() {
     return seen > 0 && breaches == 0;
   }

@@ -3,7 +3,7 @@ package io.fanout.soak.judge;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How often a promise was tested and broken. The caller must hold its lock. */
+/** Counts a promise's tests and breaches. The ledger's lock guards it. */
 final class Tally {
   private static final int EXAMPLES = 8;
 

@@ -3,7 +3,7 @@ package io.fanout.soak.judge;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Measured times in milliseconds, and their percentiles. The caller must hold its lock. */
+/** Measured times in milliseconds and their percentiles. The ledger's lock guards it. */
 final class TimeSamples {
   private static final int FIRST = 1024;
 
@@ -23,7 +23,7 @@ final class TimeSamples {
     return count;
   }
 
-  /** The value that so many of a hundred do not exceed; 0 if there is none. */
+  /** The percentile of the samples; 0 without samples. */
   double percentile(double share) {
     if (count == 0) {
       return 0;
@@ -40,7 +40,7 @@ final class TimeSamples {
     return percentile(100);
   }
 
-  /** The usual ones. */
+  /** The usual percentiles as text. */
   String said() {
     return String.format(
         Locale.ROOT,

@@ -48,7 +48,7 @@ public record GatewayProcess(long pid, int managementPort, Jdk jdk) {
     return held;
   }
 
-  /** What runs requests in the gateway's mode. */
+  /** Adds the fibers or threads that run requests in the gateway's mode. */
   static void strands(Samples samples, Map<HeldResource, Double> held) {
     if (samples.find("fanout_mode", "mode=\"fiber\"").isPresent()) {
       held.put(HeldResource.FIBERS, samples.sum("fanout_fibers_alive"));
@@ -72,12 +72,12 @@ public record GatewayProcess(long pid, int managementPort, Jdk jdk) {
       if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         asked.destroyForcibly();
         throw new LauncherException(
-            "%s %d GC.run has not ended after %d s (expected: at once, the gateway lives)"
+            "%s %d GC.run has not finished after %d s (expected: at once, from a live gateway)"
                 .formatted(jcmd, pid, PATIENCE_SECONDS));
       }
       if (asked.exitValue() != 0) {
         throw new LauncherException(
-            "%s %d GC.run ended with %d (expected: 0, the gateway lives)"
+            "%s %d GC.run exited with %d (expected: 0, from a live gateway)"
                 .formatted(jcmd, pid, asked.exitValue()));
       }
     } catch (IOException missing) {
@@ -89,7 +89,7 @@ public record GatewayProcess(long pid, int managementPort, Jdk jdk) {
     }
   }
 
-  /** Empty where the system does not tell. */
+  /** The number of open files; empty if the system does not report it. */
   private OptionalDouble openFiles() {
     try (Stream<Path> files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
       return OptionalDouble.of((double) files.count());

@@ -37,7 +37,7 @@ public enum HeldResource {
     return unit;
   }
 
-  /** How much more than before may be there, and still count as nothing lost. */
+  /** The growth that does not count as a leak. */
   double mayGrowBy(double before) {
     return Math.max(atLeast, share * before);
   }

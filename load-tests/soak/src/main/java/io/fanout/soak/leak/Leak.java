@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is held of one thing, before and after.
+ * The amount of a resource that the gateway holds before and after the soak.
  *
- * @param allowed how much more may be there
+ * @param allowed the growth that does not count as a leak
  */
 public record Leak(HeldResource what, double before, double after, double allowed) {
   /**
-   * Whether it is back where it was; at nothing, for what a gateway at rest has none of, even if
-   * some was there before.
+   * Whether the amount has returned to its first value. For a resource that an idle gateway does
+   * not hold, it must be zero, whatever the first value was.
    */
   public boolean isBack() {
     return allowed == 0 ? after == 0 : after - before <= allowed;
   }
 
-  /** For all that was seen both times. */
+  /** Compares all resources that were measured both times. */
   public static List<Leak> between(
       Map<HeldResource, Double> before, Map<HeldResource, Double> after) {
     List<Leak> all = new ArrayList<>();

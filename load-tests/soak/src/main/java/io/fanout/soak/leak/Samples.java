@@ -29,7 +29,7 @@ record Samples(List<String> lines) {
                         .formatted(name, tag)));
   }
 
-  /** The same, or empty where there is none. */
+  /** The same, or empty if there is no such sample. */
   OptionalDouble find(String name, String tag) {
     double[] values =
         lines.stream()

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Clients that disconnect while their call hangs at a backend, which reports when it saw the call
- * end. They run one after the other; every second one resets its connection.
+ * end. They run one after another; every second one resets its connection.
  */
 public final class DisconnectingClients {
   private static final Duration EVERY = Duration.ofMillis(250);
@@ -61,39 +61,42 @@ public final class DisconnectingClients {
     AwaitedCalls.Call call = backend.expect(id);
     long begun = System.nanoTime();
     try {
-      long left = leaveOnceItHangs(id, call, number % 2 == 0);
-      long went = call.went().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-      ledger.left(Duration.ofNanos(went - left), Duration.ofNanos(hiccups.within(left, went)));
+      long disconnected = disconnectOnceItHangs(id, call, number % 2 == 0);
+      long ended = call.ended().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      ledger.disconnected(
+          Duration.ofNanos(ended - disconnected),
+          Duration.ofNanos(hiccups.within(disconnected, ended)));
     } catch (IOException | ExecutionException failed) {
-      ledger.neverFreed(id + ": " + failed);
+      ledger.missedDisconnect(id + ": " + failed);
     } catch (TimeoutException never) {
-      // In a full house its request may have been refused; a call that was there was not.
-      if (call.came().isDone()
+      // During overload the gateway may have refused the request, but not if its call had reached
+      // the backend.
+      if (call.arrived().isDone()
           || !phaseLog.between(begun, System.nanoTime()).contains(Phase.OVERLOAD)) {
-        ledger.neverFreed(
+        ledger.missedDisconnect(
             "%s: %s within %d ms"
-                .formatted(id, call.came().isDone() ? "no end" : "no call", PATIENCE_MILLIS));
+                .formatted(id, call.arrived().isDone() ? "no end" : "no call", PATIENCE_MILLIS));
       }
     } finally {
       backend.forget(id);
     }
   }
 
-  /** When it left. */
-  private long leaveOnceItHangs(String id, AwaitedCalls.Call call, boolean rudely)
+  /** Sends a request, disconnects once its call hangs, and returns the time of the disconnect. */
+  private long disconnectOnceItHangs(String id, AwaitedCalls.Call call, boolean byReset)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     try (Connection client = new Connection(port)) {
       client.send(SoakRequest.get("/leave/" + id, id, DEADLINE));
-      Long unused = call.came().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-      long left = System.nanoTime();
-      if (rudely) {
+      Long unused = call.arrived().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      long disconnected = System.nanoTime();
+      if (byReset) {
         client.reset();
       }
-      return left;
+      return disconnected;
     }
   }
 
-  /** Leaves no more. */
+  /** Stops the clients. */
   public void end() throws InterruptedException {
     over = true;
     thread.join();

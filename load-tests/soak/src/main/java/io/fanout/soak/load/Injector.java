@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends at a constant rate, whatever comes back, and shows the ledger what did. One thread keeps
- * the rate; each request that is under way has one of its own.
+ * Sends requests at a constant rate, however slow the answers are, and reports each result to the
+ * ledger. One thread keeps the rate; each request in progress has its own thread.
  */
 public final class Injector implements AutoCloseable {
   private static final double NANOS = 1e9;
@@ -35,7 +35,7 @@ public final class Injector implements AutoCloseable {
   private final PromiseLedger ledger;
   private final AtomicLong numbers;
   private final AtomicLong retried = new AtomicLong();
-  private final AtomicLong under = new AtomicLong();
+  private final AtomicLong inFlight = new AtomicLong();
   private final Thread pace;
   private final ExecutorService senders =
       Executors.newCachedThreadPool(task -> daemon(task, "client"));
@@ -79,7 +79,7 @@ public final class Injector implements AutoCloseable {
     }
   }
 
-  /** Also sends this many requests of one kind, one after the other, within that time. */
+  /** Also sends this many requests of one kind, spread over that time. */
   public void flood(RequestKind kind, int count, Duration during) {
     long every = during.toNanos() / count;
     long start = System.nanoTime();
@@ -91,16 +91,16 @@ public final class Injector implements AutoCloseable {
 
   private void begin(RequestKind kind) {
     long number = numbers.incrementAndGet();
-    under.incrementAndGet();
+    inFlight.incrementAndGet();
     senders.execute(
         () -> {
           try {
             send(kind, kind.ask().apply(number));
           } catch (RuntimeException | Error ours) {
-            // What could not be judged must not pass for sound.
+            // A request that the soak failed to judge must not count as a pass.
             ledger.unjudged(kind.name() + " " + number + ": " + ours);
           } finally {
-            under.decrementAndGet();
+            inFlight.decrementAndGet();
           }
         });
   }
@@ -132,36 +132,42 @@ public final class Injector implements AutoCloseable {
             phases));
   }
 
-  /** What this machine kept back where it counts: at the beginning, and after the deadline. */
+  /**
+   * The machine's pauses where they matter: just after the request was sent, and after its
+   * deadline.
+   */
   private long margin(long sent, long ended, long deadline) {
     long begun = Math.min(ended, sent + PromiseLedger.LATEST.toNanos());
     long due = Math.max(begun, Math.min(ended, sent + deadline));
     return hiccups.within(sent, begun) + hiccups.within(due, ended);
   }
 
-  /** How many calls have gone to the backend that is dead and retried. */
+  /** The number of requests so far whose calls go to the dead backend with retries. */
   public long retried() {
     return retried.get();
   }
 
-  /** Sends no more, and waits for what is under way; what does not end is a broken promise. */
+  /**
+   * Stops sending and waits for the requests in progress. A request that does not end breaks a
+   * promise.
+   */
   @Override
   public void close() {
     over = true;
     long latest = System.nanoTime() + PATIENCE.toNanos();
     try {
       pace.join(PATIENCE.toMillis());
-      while (under.get() > 0 && System.nanoTime() - latest < 0) {
+      while (inFlight.get() > 0 && System.nanoTime() - latest < 0) {
         TimeUnit.MILLISECONDS.sleep(10);
       }
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     }
     senders.shutdownNow();
-    if (under.get() > 0) {
+    if (inFlight.get() > 0) {
       ledger.unjudged(
           "%d requests have not ended %d s after the last (expected: none)"
-              .formatted(under.get(), PATIENCE.toSeconds()));
+              .formatted(inFlight.get(), PATIENCE.toSeconds()));
     }
   }
 }

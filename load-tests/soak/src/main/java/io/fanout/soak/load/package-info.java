@@ -1,4 +1,4 @@
-/** An open-loop injector: clients come at their rate, however slow the answers are. */
+/** An open-loop injector: it sends requests at a constant rate, however slow the answers are. */
 @NullMarked
 package io.fanout.soak.load;
 

@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
  * One kind of request.
  *
  * @param weight its share of the load, in percent
- * @param ask makes the request with a given number
+ * @param ask builds the request with a given number
  * @param right the answers that are correct in a phase
  */
 public record RequestKind(
@@ -35,7 +35,7 @@ public record RequestKind(
       all.add(ExpectedAnswer.late());
     }
     if (phases.contains(Phase.B_HANGS) && phases.size() > 1) {
-      // When B is well again it ends the connections that hung.
+      // When B recovers, it closes the connections that hung.
       all.addAll(right.apply(Phase.B_RESETS));
     }
     return all;

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * seeded, so that two runs send the same requests.
  */
 public final class RequestMix {
-  /** The calls of a backend that is dead and retried. */
+  /** The kind of request that calls the dead backend with retries. */
   public static final String RETRIED = "retried";
 
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -26,7 +26,7 @@ public final class RequestMix {
   private static final Duration HURRY = Duration.ofMillis(150);
   private static final int SHARED_BY = 16;
 
-  /** Clients that read heads of any length, or what comes behind an answer, as they say. */
+  /** Clients that accept heads of any length, or ignore bytes behind an answer. */
   private static final Set<String> FORGIVING =
       Set.of("http-url-connection", "jdk", "comsat-okhttp");
 
@@ -39,7 +39,7 @@ public final class RequestMix {
           Fault.GZIP_CHUNKED,
           Fault.ENDLESS_CONTINUES);
 
-  /** Each has an endpoint of its own, or a backend. */
+  /** Faults with their own endpoint or backend. */
   private static final Set<Fault> NOT_BY_PATH =
       Set.of(
           Fault.HOLD,
@@ -84,7 +84,7 @@ public final class RequestMix {
     return cases.get(0);
   }
 
-  /** The request that fills the gateway up. */
+  /** The kind of request that fills the gateway to max-in-flight. */
   public static RequestKind hold() {
     return new RequestKind(
         "hold",
@@ -211,7 +211,7 @@ public final class RequestMix {
             phase -> List.of(ExpectedAnswer.whole("x"))));
   }
 
-  /** Backends that answer, but with something that must not cost others anything. */
+  /** Adds requests whose backends send answers that must not harm other requests. */
   private void hostileAnswers() {
     for (String shape : SHAPES) {
       ExpectedAnswer whole =
@@ -229,7 +229,9 @@ public final class RequestMix {
     add(PromiseLedger.RACED, 6, "/raced", 1_000, phase -> List.of(ExpectedAnswer.whole("x")));
   }
 
-  /** What is asked of a backend that becomes slow, and whose limit is to find out that it is. */
+  /**
+   * The kind of request that calls the backend that slows down, whose adaptive limit must react.
+   */
   public static RequestKind slowing() {
     return new RequestKind(
         PromiseLedger.SLOWING,
@@ -241,7 +243,7 @@ public final class RequestMix {
                 : List.of(ExpectedAnswer.whole("x")));
   }
 
-  /** Several clients ask for the same. */
+  /** A kind of request in which several clients ask for the same path. */
   private static RequestKind shared(String name) {
     return new RequestKind(
         name,

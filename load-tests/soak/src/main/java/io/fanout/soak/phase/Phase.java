@@ -4,7 +4,7 @@ import io.fanout.mocks.dial.Fault;
 
 /** A period in which the soak injects one kind of trouble, or none. */
 public enum Phase {
-  /** No trouble, apart from the faults that requests to the hostile servers ask for. */
+  /** No trouble, apart from the faults that requests to the hostile servers select. */
   FAIR,
   /** B accepts requests and never answers. */
   B_HANGS,

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Records when each phase was active. During a change both phases count, because the backends
- * change one after the other. One thread writes; any thread may read.
+ * change one after another. One thread writes; any thread may read.
  */
 public final class PhaseLog {
   private final List<Spell> spells = new ArrayList<>();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that a soak found.
+ * The results of a soak.
  *
- * @param conditions what it was run with, in order
- * @param logged what the gateway logged as an error
+ * @param conditions the conditions of the run, in order
+ * @param logged the errors that the gateway logged
  */
 public record Outcome(
     Map<String, String> conditions,
@@ -22,7 +22,7 @@ public record Outcome(
     logged = List.copyOf(logged);
   }
 
-  /** Whether every promise was kept and nothing was lost. */
+  /** Whether the gateway kept every promise and leaked nothing. */
   public boolean holds() {
     return promises.stream().allMatch(PromiseRow::held)
         && leaks.stream().allMatch(Leak::isBack)

@@ -13,7 +13,7 @@ public final class SoakFiles {
 
   private SoakFiles() {}
 
-  /** {@code soak.md} and {@code soak.json}. */
+  /** Writes {@code soak.md} and {@code soak.json}. */
   public static void write(Outcome outcome, Path folder) {
     try {
       java.nio.file.Files.createDirectories(folder);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An outcome as Markdown, which a terminal shows as well. */
+/** Renders an outcome as Markdown that is also readable in a terminal. */
 public final class Tables {
   private Tables() {}
 

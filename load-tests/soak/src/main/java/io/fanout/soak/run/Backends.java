@@ -10,7 +10,7 @@ import io.fanout.soak.hostile.HostileServer;
 import io.fanout.soak.phase.Phase;
 import java.util.List;
 
-/** All backends: three mocks in a process of their own, hostile ones in this. */
+/** All backends: three mocks in a separate process, and the hostile servers in this one. */
 final class Backends implements AutoCloseable {
   private static final List<String> LATENCIES = List.of("b=30", "c=20", "d=10..60");
 
@@ -42,7 +42,7 @@ final class Backends implements AutoCloseable {
     return hostile;
   }
 
-  /** The one that is retried. */
+  /** The dead backend with retries. */
   HostileServer retried() {
     return deadToo;
   }

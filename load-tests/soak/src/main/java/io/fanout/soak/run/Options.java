@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What is asked of a soak.
+ * The options of a soak.
  *
- * @param client empty for the mode's own
- * @param rate requests each second
+ * @param client empty for the mode's default
+ * @param rate requests per second
  * @param firstPort the first of {@link Ports}
- * @param out where tables go
- * @param command as it was given
+ * @param out the folder for the tables
+ * @param command the command line, for the conditions
  */
 public record Options(
     Duration length,

@@ -1,6 +1,6 @@
 package io.fanout.soak.run;
 
-/** Who listens where, all beside each other, so that soaks can run side by side. */
+/** Consecutive ports for all servers of a soak, so that several soaks can run at once. */
 record Ports(int first) {
   int gateway() {
     return first;
@@ -10,7 +10,7 @@ record Ports(int first) {
     return first + 1;
   }
 
-  /** B's; C and D have the next two. */
+  /** B's port; C and D have the next two. */
   int mocks() {
     return first + 2;
   }
@@ -27,7 +27,7 @@ record Ports(int first) {
     return first + 7;
   }
 
-  /** Nobody's. */
+  /** A port on which no server listens. */
   int closed() {
     return first + 8;
   }

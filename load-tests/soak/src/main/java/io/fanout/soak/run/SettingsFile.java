@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The gateway's settings; each time they are written they differ a little from the last. */
+/** The file with the gateway's settings. Each write changes one backend's settings a little. */
 final class SettingsFile {
   private static final int LEAST = 500;
 
@@ -26,7 +26,7 @@ final class SettingsFile {
     return file;
   }
 
-  /** Writes it so that one backend differs. */
+  /** Writes the file with changed settings for one backend. */
   void write() {
     turn = 1 - turn;
     String text =

@@ -30,19 +30,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** One soak: start, warm up, rest, look, soak, rest, look again, end. */
+/** One soak: start, warm up, rest, measure the resources, soak, rest, measure again, stop. */
 public final class SoakRun {
   private static final long SEED = 20_261_121;
   private static final Duration REST = Duration.ofSeconds(60);
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
-  /** Of idle connections and threads, all that will go has gone by then. */
+  /** By then, all idle connections and threads that expire have expired. */
   private static final Duration UNTIL_AT_REST = Duration.ofSeconds(15);
 
   private static final int LEAST_ROOM = 60;
   private static final double ROOM_FOR_SECONDS = 1.6;
 
-  /** A heap of one size: memory that grows is memory that is held. */
+  /** A heap of fixed size, so that memory that still grows is memory that the gateway holds. */
   private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch");
 
   private final Layout layout;
@@ -59,7 +59,7 @@ public final class SoakRun {
     this.room = (int) Math.max(LEAST_ROOM, ROOM_FOR_SECONDS * options.rate());
   }
 
-  /** Runs it, and ends all that it started. */
+  /** Runs the soak and stops all processes that it started. */
   public Outcome run() {
     SettingsFile settings = new SettingsFile(layout.directory().path(), ports, room);
     settings.write();
@@ -73,7 +73,7 @@ public final class SoakRun {
               .orElseThrow(
                   () ->
                       new LauncherException(
-                          "the gateway's management port %d does not tell of itself (expected: /actuator/info, for the client that it has)"
+                          "the gateway's management port %d does not serve /actuator/info (expected: its client's name there)"
                               .formatted(ports.management())));
       PhaseRunner runner =
           new PhaseRunner(
@@ -113,7 +113,10 @@ public final class SoakRun {
     return subject.look();
   }
 
-  /** As soon as all is back; what is not back in time never will be. */
+  /**
+   * Measures until all resources are back, or until the time limit; a resource that is still
+   * missing then has leaked.
+   */
   private static List<Leak> afterwards(GatewayProcess subject, Map<HeldResource, Double> before) {
     sleep(UNTIL_AT_REST);
     long latest = System.nanoTime() + REST.toNanos();
@@ -169,7 +172,7 @@ public final class SoakRun {
         "measuring margin",
         String.format(
             Locale.ROOT,
-            "what a thread that wants to wake each millisecond overslept while the request waited; at worst %.1f ms in one go",
+            "the time by which a thread that wakes every millisecond overslept during the request; at most %.1f ms at once",
             hiccups.longest() / 1e6));
     return all;
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The soak's own client against its own server: neither lets the other get away with anything. */
+/** Runs the soak's client against the hostile server; both are strict about the protocol. */
 final class HostileServerTest {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -69,7 +69,7 @@ final class HostileServerTest {
     assertThat(server.requests()).isEqualTo(4);
   }
 
-  /** A hash of their UTF-8 finds them all alike; they are different all the same. */
+  /** The names differ, but their UTF-8 bytes have the same hash. */
   @Test
   void aMegabyteOfNamesLooksAlikeInUtf8Only() throws IOException {
     Reply reply = clients.ask(ask("/colliding-names/7"));
@@ -89,7 +89,10 @@ final class HostileServerTest {
     assertThat(clients.ask(ask("/far-retry-after/7")).header("retry-after")).contains("9999");
   }
 
-  /** The request that it leaves unread is lost; whoever sent it reads a reset or an end. */
+  /**
+   * The server never reads the second request; its sender sees a reset or the end of the
+   * connection.
+   */
   @Test
   void theKeepAliveRaceLosesTheSecondRequestOfAConnection() throws IOException {
     try (Connection client = new Connection(server.port())) {
@@ -144,9 +147,9 @@ final class HostileServerTest {
     try (Connection client = new Connection(server.port())) {
       AwaitedCalls.Call call = server.watched().expect("7");
       client.send(ask("/hang/7"));
-      assertThat(call.came().get(5, TimeUnit.MINUTES)).isNotNull();
+      assertThat(call.arrived().get(5, TimeUnit.MINUTES)).isNotNull();
       server.close();
-      assertThat(call.went().get(5, TimeUnit.MINUTES)).isNotNull();
+      assertThat(call.ended().get(5, TimeUnit.MINUTES)).isNotNull();
     }
   }
 
@@ -162,9 +165,9 @@ final class HostileServerTest {
     AwaitedCalls.Call call = server.watched().expect("7");
     try (Connection client = new Connection(server.port())) {
       client.send(ask("/hang/7"));
-      assertThat(call.came().get(5, TimeUnit.MINUTES)).isNotNull();
-      assertThat(call.went()).isNotDone();
+      assertThat(call.arrived().get(5, TimeUnit.MINUTES)).isNotNull();
+      assertThat(call.ended()).isNotDone();
     }
-    assertThat(call.went().get(5, TimeUnit.MINUTES)).isGreaterThan(call.came().join());
+    assertThat(call.ended().get(5, TimeUnit.MINUTES)).isGreaterThan(call.arrived().join());
   }
 }

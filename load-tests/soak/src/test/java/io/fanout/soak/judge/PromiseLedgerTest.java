@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Each breach is blamed on the promise that it breaks, and on no other. */
+/** The ledger counts each breach against the promise that it breaks, and no other. */
 final class PromiseLedgerTest {
   private static final SoakRequest ASK = SoakRequest.get("/may/hang/7", "7", Duration.ofSeconds(1));
   private static final ExpectedAnswer PARTIAL = ExpectedAnswer.whole("y").without("x", "null");
@@ -51,7 +51,8 @@ final class PromiseLedgerTest {
     add(TRUE_PARTIAL, 1_060, 10, Phase.FAIR, PARTIAL);
     assertBroken();
     assertThat(row(Promise.IN_TIME).figure())
-        .contains("worst 60.0 ms after its deadline", "1 later than 50 ms before the margin");
+        .contains(
+            "worst 60.0 ms after its deadline", "1 later than 50 ms without the measuring margin");
   }
 
   @Test
@@ -170,9 +171,9 @@ final class PromiseLedgerTest {
 
   @Test
   void aCallThatOutlivesItsClientIsABreach() {
-    ledger.left(Duration.ofMillis(104), Duration.ofMillis(5));
+    ledger.disconnected(Duration.ofMillis(104), Duration.ofMillis(5));
     assertBroken();
-    ledger.left(Duration.ofMillis(106), Duration.ofMillis(5));
+    ledger.disconnected(Duration.ofMillis(106), Duration.ofMillis(5));
     assertBroken(Promise.LEAVING);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A request is judged by every phase that it may have met. */
+/** The judge accepts the answers of every phase that a request may have met. */
 final class PhaseLogTest {
   private final PhaseLog phaseLog = new PhaseLog(Phase.FAIR, 0);
 

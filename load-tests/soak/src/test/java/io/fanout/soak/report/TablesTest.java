@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class TablesTest {
   private static final PromiseRow HELD = new PromiseRow(Promise.HONEST, 1_200, 0, "", List.of());
   private static final PromiseRow BROKEN =
-      new PromiseRow(Promise.LEAVING, 10, 2, "p50 1.0 ms", List.of("120.0 ms, this machine's 1.0"));
+      new PromiseRow(
+          Promise.LEAVING, 10, 2, "p50 1.0 ms", List.of("120.0 ms, measuring margin 1.0 ms"));
   private static final PromiseRow UNSEEN = new PromiseRow(Promise.RELOAD, 0, 0, "", List.of());
   private static final Leak BACK = new Leak(HeldResource.HEAP, 25, 26, 2);
   private static final Leak LOST = new Leak(HeldResource.FIBERS, 0, 3, 0);
@@ -35,7 +36,7 @@ final class TablesTest {
         .contains("- date: 2026-11-21 10:00")
         .contains("| 1,200 | 0 | yes |")
         .contains("| 10 | 2 | NO | p50 1.0 ms |")
-        .contains("- 120.0 ms, this machine's 1.0")
+        .contains("- 120.0 ms, measuring margin 1.0 ms")
         .contains("NOT all held.");
   }
 

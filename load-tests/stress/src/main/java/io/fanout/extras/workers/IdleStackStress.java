@@ -15,9 +15,12 @@ public final class IdleStackStress {
 
   private IdleStackStress() {}
 
-  /** A worker takes its announcement back while somebody takes the worker: one of the two does. */
+  /**
+   * A worker withdraws its announcement while a producer takes the worker: exactly one of them
+   * succeeds.
+   */
   @JCStressTest
-  @Outcome(id = "1, -1", expect = Expect.ACCEPTABLE, desc = "withdrawn, and nobody taken")
+  @Outcome(id = "1, -1", expect = Expect.ACCEPTABLE, desc = "withdrawn, and not taken")
   @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "taken, and not withdrawn")
   @Outcome(expect = Expect.FORBIDDEN, desc = "both or neither")
   @State
@@ -39,7 +42,10 @@ public final class IdleStackStress {
     }
   }
 
-  /** A task is brought while the worker goes idle: the producer sees the worker or it the task. */
+  /**
+   * A producer submits a task while the worker goes idle: the producer sees the worker, or the
+   * worker sees the task.
+   */
   @JCStressTest
   @Outcome(id = "-1, 1", expect = Expect.ACCEPTABLE, desc = "the worker found the task")
   @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "the producer wakes the worker")
@@ -63,11 +69,11 @@ public final class IdleStackStress {
     }
   }
 
-  /** Two producers take from two workers: each gets one of its own, and nobody is left. */
+  /** Two producers take from two workers: each gets another worker, and none is left. */
   @JCStressTest
   @Outcome(id = "0, 1, -1", expect = Expect.ACCEPTABLE)
   @Outcome(id = "1, 0, -1", expect = Expect.ACCEPTABLE)
-  @Outcome(expect = Expect.FORBIDDEN, desc = "one was taken twice, or lost")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "a worker was taken twice, or lost")
   @State
   public static class TwoTakers {
     private final IdleStack stack = new IdleStack(2);
@@ -94,14 +100,14 @@ public final class IdleStackStress {
   }
 
   /**
-   * One worker is taken and announces itself again while a taker is in the middle of taking: it is
-   * there once, and the one below it is not lost.
+   * A producer takes a worker, which announces itself again while another producer is taking. The
+   * stack then contains the worker once, and the worker below it is not lost.
    */
   @JCStressTest
   @Outcome(id = "0, 1, 1", expect = Expect.ACCEPTABLE, desc = "the other took the lower one")
-  @Outcome(id = "1, 1, 0", expect = Expect.ACCEPTABLE, desc = "the other took the one come back")
-  @Outcome(id = "1, 0, 0", expect = Expect.ACCEPTABLE, desc = "by turns, the other first")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "one was taken twice, or lost")
+  @Outcome(id = "1, 1, 0", expect = Expect.ACCEPTABLE, desc = "the other took the returned one")
+  @Outcome(id = "1, 0, 0", expect = Expect.ACCEPTABLE, desc = "one after another, the other first")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "a worker was taken twice, or lost")
   @State
   public static class TakenAndBack {
     private final IdleStack stack = new IdleStack(2);
@@ -111,7 +117,7 @@ public final class IdleStackStress {
       stack.announce(1);
     }
 
-    /** Takes whoever is on top, which then goes idle again. */
+    /** Takes the worker on top, which then goes idle again. */
     @Actor
     public void again(III_Result r) {
       int taken = stack.take();
@@ -134,7 +140,7 @@ public final class IdleStackStress {
     }
   }
 
-  /** A worker that goes idle, finds something by itself and goes idle again is there once. */
+  /** A worker goes idle, finds a task by itself and goes idle again: the stack contains it once. */
   @JCStressTest
   @Outcome(id = "0, -1", expect = Expect.ACCEPTABLE, desc = "taken at its first or second wait")
   @Outcome(id = "-1, 0", expect = Expect.ACCEPTABLE, desc = "taken only afterwards")

@@ -11,13 +11,19 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** A group with real threads: what it accepts it runs, whatever else happens at that moment. */
+/**
+ * A group with real threads: it runs every task that it accepts, whatever else happens at that
+ * moment.
+ */
 public final class WorkerGroupStress {
   private static final int NEVER_ENDED = -1;
 
   private WorkerGroupStress() {}
 
-  /** Two tasks and a shutdown. The first number is what was accepted, the second what ran. */
+  /**
+   * Two tasks and a shutdown. The first number counts the accepted tasks, the second the tasks that
+   * ran.
+   */
   @JCStressTest
   @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "the shutdown was first")
   @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE)
@@ -35,7 +41,7 @@ public final class WorkerGroupStress {
         group.execute(ran::incrementAndGet);
         accepted.incrementAndGet();
       } catch (RejectedExecutionException shut) {
-        // counted by not being counted
+        // a rejected task does not count as accepted
       }
     }
 
@@ -57,7 +63,7 @@ public final class WorkerGroupStress {
     }
   }
 
-  /** Two tasks come while the only worker is on its way to sleep; both run. */
+  /** Two tasks arrive while the only worker is going to sleep; both run. */
   @JCStressTest
   @Outcome(id = "2, 2", expect = Expect.ACCEPTABLE)
   @Outcome(expect = Expect.FORBIDDEN, desc = "a wake-up was lost")
@@ -89,7 +95,10 @@ public final class WorkerGroupStress {
     }
   }
 
-  /** One that never ends would keep its JVM, and what it has found would never be told. */
+  /**
+   * A thread that never ended would keep its JVM alive, and the harness would never report the
+   * result.
+   */
   private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work);
     thread.setDaemon(true);

@@ -1,4 +1,4 @@
-/** The races of the worker groups, from where the shipped classes can be seen. */
+/** The races of the worker groups, in the package of the package-private classes under test. */
 @NullMarked
 package io.fanout.extras.workers;
 
