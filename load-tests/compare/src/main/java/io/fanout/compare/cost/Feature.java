@@ -54,7 +54,7 @@ record Feature(
     Matcher form = OWN.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "--also %s (expected: NAME=SETTINGS, e.g. \"pages=-XX:+UseTransparentHugePages\"; a name has small letters, digits and -)"
+          "--also %s (expected: NAME=SETTINGS, e.g. \"pages=-XX:+UseTransparentHugePages\"; use lower-case letters, digits and - in the name)"
               .formatted(text));
     }
     List<String> settings =

@@ -28,7 +28,7 @@ record Peer(String name, String command) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "--peer %s (expected: NAME=COMMAND, e.g. vertx=./run-vertx; a name has small letters, digits and -)"
+          "--peer %s (expected: NAME=COMMAND, e.g. vertx=./run-vertx; use lower-case letters, digits and - in the name)"
               .formatted(text));
     }
     return new Peer(form.group(1), form.group(2).strip());
