@@ -1,10 +1,13 @@
 package io.fanout.netty.edge;
 
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.core.settings.TlsProvider;
+import io.fanout.netty.tls.BoringSsl;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.CipherSuiteFilter;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.IdentityCipherSuiteFilter;
 import io.netty.handler.ssl.JdkSslContext;
@@ -12,16 +15,25 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.util.List;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The certificate that the edge shows, and how connections are secured with it. A newer one may be
  * given at any time, from any thread: connections made from then on have it.
  */
 public final class EdgeTls {
+  private final TlsProvider provider;
   private final InboundSettings settings;
   private volatile SslContext context;
 
-  public EdgeTls(TlsIdentity identity, InboundSettings settings) {
+  /**
+   * With that implementation of TLS.
+   *
+   * @throws IllegalArgumentException if it cannot show that certificate
+   */
+  public EdgeTls(TlsProvider provider, TlsIdentity identity, InboundSettings settings) {
+    this.provider = provider;
     this.settings = settings;
     this.context = context(identity);
   }
@@ -33,16 +45,52 @@ public final class EdgeTls {
 
   private SslContext context(TlsIdentity identity) {
     List<String> ciphers = identity.ciphers();
-    List<String> protocols = identity.protocols();
+    List<String> named = ciphers == null ? List.of() : ciphers;
+    return BoringSsl.secures(provider, identity.managers(), named)
+        ? byBoringSsl(identity)
+        : byTheJdk(identity);
+  }
+
+  private SslContext byTheJdk(TlsIdentity identity) {
     return new JdkSslContext(
         identity.context(),
         false,
-        ciphers == null ? Http2SecurityUtil.CIPHERS : ciphers,
-        ciphers == null ? SupportedCipherSuiteFilter.INSTANCE : IdentityCipherSuiteFilter.INSTANCE,
+        ciphers(identity),
+        filter(identity),
         protocols(),
         clientAuth(),
-        protocols == null ? null : protocols.toArray(new String[0]),
+        versions(identity),
         false);
+  }
+
+  /** Its finalizer frees it when a newer one has taken its place and its last connection ends. */
+  private SslContext byBoringSsl(TlsIdentity identity) {
+    try {
+      return BoringSsl.server(identity.managers())
+          .ciphers(ciphers(identity), filter(identity))
+          .applicationProtocolConfig(protocols())
+          .clientAuth(clientAuth())
+          .protocols(versions(identity))
+          .build();
+    } catch (SSLException e) {
+      throw new IllegalArgumentException("BoringSSL cannot use this bundle: " + e, e);
+    }
+  }
+
+  private static List<String> ciphers(TlsIdentity identity) {
+    List<String> named = identity.ciphers();
+    return named == null ? Http2SecurityUtil.CIPHERS : named;
+  }
+
+  private static CipherSuiteFilter filter(TlsIdentity identity) {
+    return identity.ciphers() == null
+        ? SupportedCipherSuiteFilter.INSTANCE
+        : IdentityCipherSuiteFilter.INSTANCE;
+  }
+
+  private static String @Nullable [] versions(TlsIdentity identity) {
+    List<String> named = identity.protocols();
+    return named == null ? null : named.toArray(new String[0]);
   }
 
   private ClientAuth clientAuth() {
