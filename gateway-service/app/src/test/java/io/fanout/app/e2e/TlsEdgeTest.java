@@ -118,6 +118,10 @@ final class TlsEdgeTest {
     socket
         .getOutputStream()
         .write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    return problem(socket);
+  }
+
+  private static String problem(SSLSocket socket) throws IOException {
     StringBuilder answer = new StringBuilder();
     while (answer.indexOf("}") < 0) { // the problem's end
       int next = socket.getInputStream().read();
@@ -154,6 +158,23 @@ final class TlsEdgeTest {
                   answered(socket);
                 });
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aClientThatIsStillSendingReadsWhyItIsRefused(String version) throws Exception {
+    ServerKeys keys = new ServerKeys(folder, "first");
+    try (RunningGateway gateway = start(keys.settings());
+        SSLSocket socket =
+            (SSLSocket)
+                keys.client().getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
+      socket.setSoTimeout(20_000);
+      socket.setEnabledProtocols(new String[] {version});
+      String head = "POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(new byte[100_000]);
+      assertThat(problem(socket)).startsWith("HTTP/1.1 4").endsWith("}");
     }
   }
 

@@ -15,8 +15,9 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.util.List;
+import java.util.Set;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
+import javax.net.ssl.SSLParameters;
 
 /**
  * The certificate that the edge shows, and how connections are secured with it. A newer one may be
@@ -52,6 +53,7 @@ public final class EdgeTls {
   }
 
   private SslContext byTheJdk(TlsIdentity identity) {
+    List<String> versions = identity.protocols();
     return new JdkSslContext(
         identity.context(),
         false,
@@ -59,18 +61,25 @@ public final class EdgeTls {
         filter(identity),
         protocols(),
         clientAuth(),
-        versions(identity),
+        versions == null ? null : versions.toArray(new String[0]),
         false);
   }
 
-  /** Its finalizer frees it when a newer one has taken its place and its last connection ends. */
+  /**
+   * Allows only what the JDK's security properties allow. A finalizer frees the context when a
+   * newer one has taken its place and its last connection ends.
+   */
   private SslContext byBoringSsl(TlsIdentity identity) {
+    SSLParameters usual = identity.context().getDefaultSSLParameters();
+    Set<String> allowed =
+        Set.copyOf(List.of(identity.context().getSupportedSSLParameters().getCipherSuites()));
+    List<String> versions = identity.protocols();
     try {
       return BoringSsl.server(identity.managers())
-          .ciphers(ciphers(identity), filter(identity))
+          .ciphers(ciphers(identity).stream().filter(allowed::contains).toList(), filter(identity))
           .applicationProtocolConfig(protocols())
           .clientAuth(clientAuth())
-          .protocols(versions(identity))
+          .protocols(versions == null ? List.of(usual.getProtocols()) : versions)
           .build();
     } catch (SSLException e) {
       throw new IllegalArgumentException("BoringSSL cannot use this bundle: " + e, e);
@@ -86,11 +95,6 @@ public final class EdgeTls {
     return identity.ciphers() == null
         ? SupportedCipherSuiteFilter.INSTANCE
         : IdentityCipherSuiteFilter.INSTANCE;
-  }
-
-  private static String @Nullable [] versions(TlsIdentity identity) {
-    List<String> named = identity.protocols();
-    return named == null ? null : named.toArray(new String[0]);
   }
 
   private ClientAuth clientAuth() {

@@ -7,16 +7,21 @@ import io.netty.handler.ssl.OpenSslCachingX509KeyManagerFactory;
 import io.netty.handler.ssl.OpenSslContextOption;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Set;
 import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whether BoringSSL can secure connections on this machine, and with which bundles. Its library is
  * loaded with the first question.
  */
 public final class BoringSsl {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final String NAME = "BoringSSL";
 
   /** BoringSSL has all of them or none. */
@@ -62,7 +67,15 @@ public final class BoringSsl {
       throw new IllegalArgumentException(
           obstacle + " (expected: gateway.lanes.tls-provider auto or jdk)");
     }
+    if (obstacle != null && wasToBeExpected()) {
+      LOG.info("TLS is the JDK's and not BoringSSL: {}", obstacle);
+    }
     return obstacle == null;
+  }
+
+  /** Whether somebody has put a library on the class path. */
+  private static boolean wasToBeExpected() {
+    return !(OpenSsl.unavailabilityCause() instanceof ClassNotFoundException);
   }
 
   /** Why it cannot secure connections with that bundle; null if it can. */
@@ -74,20 +87,30 @@ public final class BoringSsl {
     if (unavailable != null) {
       return unavailable;
     }
-    String suites = obstacle(ciphers);
-    return suites != null ? suites : KeyForms.obstacle(managers.keys());
-  }
-
-  private static @Nullable String obstacle(List<String> ciphers) {
     for (String cipher : ciphers) {
       if (!OpenSsl.availableJavaCipherSuites().contains(cipher)) {
         return "%s does not have the cipher suite %s".formatted(NAME, cipher);
       }
     }
-    boolean some = ciphers.stream().anyMatch(SUITES_OF_TLS_13::contains);
-    return some && !ciphers.containsAll(SUITES_OF_TLS_13)
-        ? "%s has all suites of TLS 1.3 or none, and these are some: %s".formatted(NAME, ciphers)
-        : null;
+    if (hasSomeOfTls13(ciphers.isEmpty() ? allowedByTheJdk() : ciphers)) {
+      return "%s has all suites of TLS 1.3 or none, and %s only some of them"
+          .formatted(
+              NAME, ciphers.isEmpty() ? "the JDK's security properties allow" : "the bundle names");
+    }
+    return KeyForms.obstacle(managers.keys());
+  }
+
+  private static boolean hasSomeOfTls13(List<String> ciphers) {
+    return ciphers.stream().anyMatch(SUITES_OF_TLS_13::contains)
+        && !ciphers.containsAll(SUITES_OF_TLS_13);
+  }
+
+  private static List<String> allowedByTheJdk() {
+    try {
+      return List.of(SSLContext.getDefault().getSupportedSSLParameters().getCipherSuites());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("the JDK has no default SSLContext", e);
+    }
   }
 
   /** The server's side, with that certificate and key. */
