@@ -22,6 +22,7 @@ import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.settings.RelaySettings;
+import io.fanout.core.settings.TlsProvider;
 import io.fanout.core.settings.VirtualThreadSettings;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
@@ -30,6 +31,7 @@ import io.fanout.core.strand.pool.PoolStrands;
 import io.fanout.core.strand.virtual.VirtualStrands;
 import io.fanout.core.strand.virtual.VirtualThreads;
 import io.fanout.netty.lane.EventLoopLanes;
+import io.fanout.netty.lane.Transport;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -43,13 +45,23 @@ import org.junit.jupiter.params.provider.Arguments;
 /** A kind of client, which makes its calls on the strands of a mode. */
 @OnThreads("a test's own thread waits for calls")
 final class ClientBench implements AutoCloseable {
-  private final EventLoopLanes lanes = new EventLoopLanes(1);
+  private final EventLoopLanes lanes;
   private final Strands strands;
   private final ClientKit kit;
   private final ClientFactory factory;
 
   ClientBench(
       ClientKind kind, Mode mode, HostResolver addresses, Function<String, Security> bundles) {
+    this(kind, mode, TlsProvider.AUTO, addresses, bundles);
+  }
+
+  ClientBench(
+      ClientKind kind,
+      Mode mode,
+      TlsProvider tls,
+      HostResolver addresses,
+      Function<String, Security> bundles) {
+    this.lanes = new EventLoopLanes(1, Transport.usual(), tls);
     this.strands = strands(mode);
     this.kit =
         new ClientKit(

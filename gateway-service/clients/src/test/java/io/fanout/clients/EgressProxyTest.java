@@ -1,6 +1,7 @@
 package io.fanout.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fanout.agent.OnThreads;
 import io.fanout.api.CallResultKind;
@@ -20,6 +21,8 @@ import io.fanout.core.settings.EgressSettings;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.Records;
 import io.fanout.core.settings.Secret;
+import io.fanout.core.settings.TlsProvider;
+import io.fanout.netty.tls.BoringSsl;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,8 +48,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls through a proxy, with every client that supports one and in each of its modes. */
-@ParameterizedClass(name = "{0}, {1}")
-@MethodSource("kindsAndModes")
+@ParameterizedClass(name = "{0}, {1}, {2}")
+@MethodSource("kindsModesAndProviders")
 @OnThreads("a test's own thread waits for calls")
 final class EgressProxyTest {
   private static final String PASSWORD = "tell-nobody";
@@ -68,13 +71,25 @@ final class EgressProxyTest {
   private final Origin plainHost = new Origin("http", "shop.example", plain.port());
   private final Origin securedHost = new Origin("https", "shop.example", secured.port());
 
-  EgressProxyTest(ClientKind kind, Mode mode) {
+  EgressProxyTest(ClientKind kind, Mode mode, TlsProvider provider) {
+    assumeTrue(
+        provider != TlsProvider.BORINGSSL || BoringSsl.isAvailable(),
+        "TLS with BoringSSL: netty-tcnative has no library for this system");
     this.kind = kind;
-    this.bench = new ClientBench(kind, mode, this::lookUp, bundle -> TRUSTING);
+    this.bench = new ClientBench(kind, mode, provider, this::lookUp, bundle -> TRUSTING);
   }
 
-  static Stream<Arguments> kindsAndModes() {
-    return ClientBench.kindsAndModes(ClientKind::callsThroughProxies);
+  /** Only the event-loop client has a choice. */
+  static Stream<Arguments> kindsModesAndProviders() {
+    return Stream.concat(
+        ClientBench.kindsAndModes(ClientKind::callsThroughProxies)
+            .map(kindAndMode -> with(kindAndMode, TlsProvider.JDK)),
+        ClientBench.kindsAndModes(kind -> kind.label().equals("event-loop"))
+            .map(kindAndMode -> with(kindAndMode, TlsProvider.BORINGSSL)));
+  }
+
+  private static Arguments with(Arguments kindAndMode, TlsProvider provider) {
+    return Arguments.of(kindAndMode.get()[0], kindAndMode.get()[1], provider);
   }
 
   @AfterEach

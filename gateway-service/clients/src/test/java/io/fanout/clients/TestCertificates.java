@@ -1,6 +1,7 @@
 package io.fanout.clients;
 
 import io.fanout.core.client.Security;
+import io.fanout.core.client.TlsManagers;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
@@ -14,7 +15,7 @@ import io.netty.pkitesting.X509Bundle;
 import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /** A private certificate authority and its certificates. */
 final class TestCertificates {
@@ -48,9 +49,9 @@ final class TestCertificates {
   static Security trusting() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      TrustManager[] trusted = AUTHORITY.toTrustManagerFactory().getTrustManagers();
-      context.init(null, trusted, null);
-      return new Security(context, List.of(), List.of());
+      TrustManagerFactory trusted = AUTHORITY.toTrustManagerFactory();
+      context.init(null, trusted.getTrustManagers(), null);
+      return new Security(context, new TlsManagers(null, trusted), List.of(), List.of());
     } catch (Exception e) {
       throw new IllegalStateException("nothing to trust", e);
     }

@@ -47,7 +47,7 @@ public final class Bench implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "GROUP",
-      description = "Which benchmarks: handoff, pool, fiber, http1 or json")
+      description = "Which benchmarks: handoff, pool, fiber, http1, json or tls")
   private String group = "";
 
   @Option(names = "--quick", description = "Run each benchmark once, and briefly")

@@ -59,7 +59,7 @@ final class CommandTreeTest {
           top --url nonsense                 | --url: nonsense (expected: a console's address
           top --url ftp://x/                 | --url: ftp://x/ (expected: a console's address
           profile --seconds 0                | --seconds: 0 (expected: from 1 to 3600)
-          bench                              | GROUP: missing (expected: handoff, pool, fiber, http1 or json
+          bench                              | GROUP: missing (expected: handoff, pool, fiber, http1, json or tls
           """)
   void misuseExitsWith2AndNamesTheExpectedValue(String command, String complaint) {
     assertThat(run(command)).isEqualTo(2);

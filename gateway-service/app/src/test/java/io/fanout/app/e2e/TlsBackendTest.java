@@ -7,12 +7,15 @@ import io.fanout.core.client.ClientLimitation;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.client.kind.ClientKinds;
 import io.fanout.core.settings.Mode;
+import io.fanout.core.settings.TlsProvider;
+import io.fanout.netty.tls.Providers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -104,6 +107,21 @@ final class TlsBackendTest {
   void aBackendThatWantsACertificateIsShownTheBundles(String client) throws Exception {
     try (SecureBackend backend = new SecureBackend(true);
         RunningGateway gateway = gateway(client, backend, showing())) {
+      assertThat(gateway.get("/who").body())
+          .isEqualTo("{\"b\":{\"client\":\"CN=" + Certificates.CLIENT + "\"}}");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TlsProvider.class,
+      names = {"JDK", "BORINGSSL"})
+  void eitherProviderShowsTheBundlesCertificate(TlsProvider provider) throws Exception {
+    Providers.assumePresent(provider);
+    List<String> settings = new ArrayList<>(List.of(showing()));
+    settings.add(Providers.setting(provider));
+    try (SecureBackend backend = new SecureBackend(true);
+        RunningGateway gateway = gateway("event-loop", backend, settings.toArray(String[]::new))) {
       assertThat(gateway.get("/who").body())
           .isEqualTo("{\"b\":{\"client\":\"CN=" + Certificates.CLIENT + "\"}}");
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.Mode;
+import io.fanout.core.settings.TlsProvider;
+import io.fanout.netty.tls.Providers;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
@@ -14,19 +16,36 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The edge over TLS: trust, the choice of protocol, and certificate renewal. */
+@ParameterizedClass
+@EnumSource(
+    value = TlsProvider.class,
+    names = {"JDK", "BORINGSSL"})
 final class TlsEdgeTest {
+  private final TlsProvider provider;
   private final Path folder;
 
-  TlsEdgeTest(@TempDir Path folder) {
+  TlsEdgeTest(TlsProvider provider, @TempDir Path folder) {
+    Providers.assumePresent(provider);
+    this.provider = provider;
     this.folder = folder;
+  }
+
+  private RunningGateway start(String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add(Providers.setting(provider));
+    return RunningGateway.start(Mode.FIBER, all.toArray(String[]::new));
   }
 
   private static HttpResponse<String> get(
@@ -50,7 +69,7 @@ final class TlsEdgeTest {
   @Test
   void aClientThatDoesNotTrustTheCertificateGetsNothing() throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings())) {
+    try (RunningGateway gateway = start(keys.settings())) {
       assertThatIOException()
           .isThrownBy(() -> get(gateway, SSLContext.getDefault(), HttpClient.Version.HTTP_1_1));
     }
@@ -59,7 +78,7 @@ final class TlsEdgeTest {
   @Test
   void aPlaintextClientGetsNothing() throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings());
+    try (RunningGateway gateway = start(keys.settings());
         RawConnection raw = new RawConnection(gateway.port())) {
       raw.send("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
       assertThat(raw.readToEnd()).doesNotContain("HTTP/1.1");
@@ -69,7 +88,7 @@ final class TlsEdgeTest {
   @Test
   void theClientChoosesItsProtocol() throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings())) {
+    try (RunningGateway gateway = start(keys.settings())) {
       for (HttpClient.Version version : HttpClient.Version.values()) {
         if (version.name().equals("HTTP_3")) {
           continue;
@@ -87,7 +106,7 @@ final class TlsEdgeTest {
     ServerKeys keys = new ServerKeys(folder, "first");
     String[] settings = keys.settings();
     settings[3] = "gateway.inbound.http2=false";
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, settings)) {
+    try (RunningGateway gateway = start(settings)) {
       assertThat(get(gateway, keys.client(), HttpClient.Version.HTTP_2).version())
           .isEqualTo(HttpClient.Version.HTTP_1_1);
     }
@@ -97,6 +116,10 @@ final class TlsEdgeTest {
     socket
         .getOutputStream()
         .write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    return problem(socket);
+  }
+
+  private static String problem(SSLSocket socket) throws IOException {
     StringBuilder answer = new StringBuilder();
     while (answer.indexOf("}") < 0) { // the end of the problem's JSON
       int next = socket.getInputStream().read();
@@ -112,7 +135,7 @@ final class TlsEdgeTest {
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
   void aClientCannotBeginASecondHandshake(String version) throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings());
+    try (RunningGateway gateway = start(keys.settings());
         SSLSocket socket =
             (SSLSocket)
                 keys.client().getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
@@ -136,11 +159,28 @@ final class TlsEdgeTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aClientThatIsStillSendingReadsWhyItIsRefused(String version) throws Exception {
+    ServerKeys keys = new ServerKeys(folder, "first");
+    try (RunningGateway gateway = start(keys.settings());
+        SSLSocket socket =
+            (SSLSocket)
+                keys.client().getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
+      socket.setSoTimeout(20_000);
+      socket.setEnabledProtocols(new String[] {version});
+      String head = "POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(new byte[100_000]);
+      assertThat(problem(socket)).startsWith("HTTP/1.1 4").endsWith("}");
+    }
+  }
+
   @Test
   void aSessionThatIsResumedIsNoSecondHandshake() throws Exception {
     ServerKeys keys = new ServerKeys(folder, "first");
     SSLContext client = keys.client();
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, keys.settings())) {
+    try (RunningGateway gateway = start(keys.settings())) {
       for (int i = 0; i < 3; i++) {
         try (SSLSocket socket =
             (SSLSocket) client.getSocketFactory().createSocket("127.0.0.1", gateway.port())) {
@@ -156,7 +196,7 @@ final class TlsEdgeTest {
   void aRenewedCertificateIsShownWithoutARestart() throws Exception {
     ServerKeys first = new ServerKeys(folder, "first");
     ServerKeys second = new ServerKeys(folder, "second");
-    try (RunningGateway gateway = RunningGateway.start(Mode.FIBER, first.settings())) {
+    try (RunningGateway gateway = start(first.settings())) {
       assertThat(shownBy(gateway, first.client())).isEqualTo("CN=first");
       SSLContext trusted = second.client();
       second.replace(first);

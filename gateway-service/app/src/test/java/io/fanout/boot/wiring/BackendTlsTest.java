@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.fanout.boot.settings.Yaml;
 import io.fanout.core.client.Certificates;
 import io.fanout.core.client.Security;
+import io.fanout.core.client.TlsManagers;
 import io.fanout.core.settings.BadSettings;
 import io.fanout.core.settings.SettingError;
 import java.util.List;
 import java.util.Set;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.boot.ssl.SslBundle;
@@ -30,12 +33,12 @@ final class BackendTlsTest {
 
   private static final class Broken implements SslManagerBundle {
     @Override
-    public javax.net.ssl.KeyManagerFactory getKeyManagerFactory() {
+    public KeyManagerFactory getKeyManagerFactory() {
       throw new IllegalStateException("no file partner.pem");
     }
 
     @Override
-    public javax.net.ssl.TrustManagerFactory getTrustManagerFactory() {
+    public TrustManagerFactory getTrustManagerFactory() {
       throw new IllegalStateException("no file partner.pem");
     }
 
@@ -96,18 +99,20 @@ final class BackendTlsTest {
   }
 
   @Test
-  void bundleSecuresItsBackendAsItSays() {
+  void bundleSecuresItsBackendAsItSays() throws Exception {
     SSLContext context = Certificates.trusting();
+    KeyManagerFactory keys = KeyManagerFactory.getInstance("SunX509");
+    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
     SslManagerBundle managers =
         new SslManagerBundle() {
           @Override
-          public javax.net.ssl.KeyManagerFactory getKeyManagerFactory() {
-            throw new AssertionError("the context is there");
+          public KeyManagerFactory getKeyManagerFactory() {
+            return keys;
           }
 
           @Override
-          public javax.net.ssl.TrustManagerFactory getTrustManagerFactory() {
-            throw new AssertionError("the context is there");
+          public TrustManagerFactory getTrustManagerFactory() {
+            return trust;
           }
 
           @Override
@@ -119,6 +124,7 @@ final class BackendTlsTest {
         StandaloneSource.check(
             Yaml.of(SOUND).environment(), Set.of(), bundles("partner", managers));
     assertThat(checked.tls().named("partner"))
-        .isEqualTo(new Security(context, List.of("TLSv1.3"), List.of()));
+        .isEqualTo(
+            new Security(context, new TlsManagers(keys, trust), List.of("TLSv1.3"), List.of()));
   }
 }

@@ -100,6 +100,21 @@ class RefusedStartTest {
   }
 
   @Test
+  void tlsProviderThatTheMachineDoesNotHaveIsRefusedWithTheReason() throws Exception {
+    Ended ended =
+        startOn(
+            List.of("-Dio.netty.handler.ssl.noOpenSsl=true"),
+            "gateway: { mode: fibre, lanes: { tls-provider: boringssl } }\nserver.port: 0\n");
+
+    assertThat(ended.code()).isOne();
+    assertThat(ended.output())
+        .containsPattern(
+            "gateway\\.lanes\\.tls-provider: boringssl \\(expected: auto or jdk; BoringSSL needs"
+                + " netty-tcnative-boringssl-static for this system .*gateway\\.yml. - 1:")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
   void aFileThatIsNotYamlIsReportedWithItsPositionAndNoStackTrace() throws Exception {
     Ended ended = start("gateway:\n  mode: [fiber\n  x: y\n");
 

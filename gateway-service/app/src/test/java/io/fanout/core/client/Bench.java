@@ -8,6 +8,7 @@ import io.fanout.core.handoff.Await;
 import io.fanout.core.handoff.LiveThreads;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PoolSettings;
+import io.fanout.core.settings.TlsProvider;
 import io.fanout.core.settings.VirtualThreadSettings;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
@@ -51,9 +52,13 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(ClientKind kind, Mode mode, Transport transport) {
+    this(kind, mode, transport, TlsProvider.AUTO);
+  }
+
+  Bench(ClientKind kind, Mode mode, Transport transport, TlsProvider tls) {
     this.kind = kind;
     this.mode = mode;
-    this.lanes = new EventLoopLanes(2, transport);
+    this.lanes = new EventLoopLanes(2, transport, tls);
     this.strands = strands(mode, lanes, (strand, failure) -> faults.add(failure));
     this.factory =
         kind.open(

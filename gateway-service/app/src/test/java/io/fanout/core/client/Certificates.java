@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A private certificate authority and its certificates: one for this machine, one for another name,
@@ -96,6 +97,10 @@ public final class Certificates {
 
   /** A context that presents the certificate with this alias and trusts the authority. */
   public static SSLContext showing(String alias) {
+    return context(keys(alias));
+  }
+
+  private static KeyManagerFactory keys(String alias) {
     try {
       KeyStore own = KeyStore.getInstance("PKCS12");
       own.load(null, null);
@@ -107,7 +112,7 @@ public final class Certificates {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(own, PASSWORD);
-      return context(keys);
+      return keys;
     } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException(e);
     }
@@ -115,11 +120,7 @@ public final class Certificates {
 
   /** A context without a certificate that trusts the authority. */
   public static SSLContext trusting() {
-    try {
-      return context(null);
-    } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException(e);
-    }
+    return context(null);
   }
 
   /** Writes a trust store with the authority alone. */
@@ -157,17 +158,27 @@ public final class Certificates {
     return file;
   }
 
-  private static SSLContext context(@org.jspecify.annotations.Nullable KeyManagerFactory keys)
-      throws GeneralSecurityException, IOException {
-    KeyStore authorities = KeyStore.getInstance("PKCS12");
-    authorities.load(null, null);
-    authorities.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
-    TrustManagerFactory trusted =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trusted.init(authorities);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys == null ? null : keys.getKeyManagers(), trusted.getTrustManagers(), null);
-    return context;
+  private static SSLContext context(@Nullable KeyManagerFactory keys) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys == null ? null : keys.getKeyManagers(), trust().getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static TrustManagerFactory trust() {
+    try {
+      KeyStore authorities = empty();
+      authorities.setCertificateEntry(AUTHORITY, Made.STORE.getCertificate(AUTHORITY));
+      TrustManagerFactory trusted =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trusted.init(authorities);
+      return trusted;
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /**
@@ -175,12 +186,14 @@ public final class Certificates {
    * {@code exploding}, which trusts everything but fails the first handshake with an error.
    */
   public static Security bundle(String name) {
-    SSLContext context =
-        switch (name) {
-          case "showing" -> showing(CLIENT);
-          case "exploding" -> ThrowingTrustManager.context();
-          default -> trusting();
-        };
-    return new Security(context, List.of(), List.of());
+    return switch (name) {
+      case "showing" -> security(keys(CLIENT));
+      case "exploding" -> ThrowingTrustManager.security();
+      default -> security(null);
+    };
+  }
+
+  private static Security security(@Nullable KeyManagerFactory keys) {
+    return new Security(context(keys), new TlsManagers(keys, trust()), List.of(), List.of());
   }
 }

@@ -1,12 +1,17 @@
 package io.fanout.core.client;
 
+import io.netty.handler.ssl.util.SimpleTrustManagerFactory;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.ManagerFactoryParameters;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Trusts every certificate, but throws an {@link Error} the first time. */
@@ -20,13 +25,33 @@ final class ThrowingTrustManager extends X509ExtendedTrustManager {
 
   private ThrowingTrustManager() {}
 
-  static SSLContext context() {
+  static Security security() {
+    TrustManagerFactory trust = new Factory();
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new ThrowingTrustManager()}, null);
-      return context;
+      context.init(null, trust.getTrustManagers(), null);
+      return new Security(context, new TlsManagers(null, trust), List.of(), List.of());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class Factory extends SimpleTrustManagerFactory {
+    private final TrustManager[] managers = {new ThrowingTrustManager()};
+
+    @Override
+    protected void engineInit(KeyStore store) {
+      throw new AssertionError("there is nothing to read");
+    }
+
+    @Override
+    protected void engineInit(ManagerFactoryParameters parameters) {
+      throw new AssertionError("there is nothing to read");
+    }
+
+    @Override
+    protected TrustManager[] engineGetTrustManagers() {
+      return managers;
     }
   }
 

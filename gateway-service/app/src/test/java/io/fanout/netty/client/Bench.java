@@ -20,12 +20,14 @@ import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.Defaults;
 import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.settings.Records;
+import io.fanout.core.settings.TlsProvider;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.strand.fiber.FiberStrands;
 import io.fanout.core.strand.pool.PoolStrands;
 import io.fanout.netty.dns.HostAddresses;
 import io.fanout.netty.lane.EventLoopLanes;
+import io.fanout.netty.lane.Transport;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +39,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,14 +66,9 @@ final class Bench implements AutoCloseable {
     this.strands = strands;
     this.origin = origin;
     addresses.lookUpAtStart(origin.host(), Duration.ofSeconds(10));
-    SSLContext trusted = limits.trusted();
+    Security trusted = limits.trusted();
     ClientKit kit =
-        new ClientKit(
-            addresses,
-            lanes,
-            strands,
-            memory,
-            name -> new Security(Objects.requireNonNull(trusted), List.of(), List.of()));
+        new ClientKit(addresses, lanes, strands, memory, name -> Objects.requireNonNull(trusted));
     EventLoopClients clients = new EventLoopClients(kit);
     this.client = clients.client(limits.settings(), List.of(origin), resent::incrementAndGet);
   }
@@ -89,7 +85,11 @@ final class Bench implements AutoCloseable {
   }
 
   static Bench fibersTo(Origin origin, Limits limits) throws Exception {
-    EventLoopLanes lanes = new EventLoopLanes(1);
+    return fibersTo(origin, limits, TlsProvider.AUTO);
+  }
+
+  static Bench fibersTo(Origin origin, Limits limits, TlsProvider tls) throws Exception {
+    EventLoopLanes lanes = new EventLoopLanes(1, Transport.usual(), tls);
     return new Bench(lanes, new FiberStrands(lanes, THROW), origin, limits);
   }
 
@@ -110,7 +110,7 @@ final class Bench implements AutoCloseable {
       Duration idle,
       Duration connect,
       int maxResponse,
-      @Nullable SSLContext trusted) {
+      @Nullable Security trusted) {
     static final Limits WIDE =
         new Limits(1000, 1000, Duration.ofMinutes(1), Duration.ofSeconds(30), 1 << 20, null);
 
@@ -134,7 +134,7 @@ final class Bench implements AutoCloseable {
       return new Limits(connections, inFlight, idle, connect, most, trusted);
     }
 
-    Limits trusted(SSLContext certificates) {
+    Limits trusted(Security certificates) {
       return new Limits(connections, inFlight, idle, connect, maxResponse, certificates);
     }
 

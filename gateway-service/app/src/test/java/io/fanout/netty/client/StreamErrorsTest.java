@@ -39,7 +39,7 @@ final class StreamErrorsTest {
 
   private static Bench bench(FrameWire wire) throws Exception {
     return Bench.fibersTo(
-        wire.origin(), Bench.Limits.connections(1).trusted(Certificates.trusting()));
+        wire.origin(), Bench.Limits.connections(1).trusted(Certificates.bundle("trusting")));
   }
 
   static Stream<Arguments> brokenAnswers() {

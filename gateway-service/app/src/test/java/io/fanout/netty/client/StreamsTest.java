@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** A backend with HTTP/2 gets all calls of a lane on one connection. */
 final class StreamsTest {
   private static Bench.Limits wide() {
-    return Bench.Limits.WIDE.trusted(Certificates.trusting());
+    return Bench.Limits.WIDE.trusted(Certificates.bundle("trusting"));
   }
 
   @Test
@@ -105,7 +105,7 @@ final class StreamsTest {
 
   @Test
   void moreCallsThanTheHostTakesStreamsWaitTheirTurn() throws Exception {
-    Bench.Limits one = Bench.Limits.connections(1).trusted(Certificates.trusting());
+    Bench.Limits one = Bench.Limits.connections(1).trusted(Certificates.bundle("trusting"));
     try (Http2Server server = new Http2Server(2);
         Bench bench = Bench.fibersTo(server.origin(), one)) {
       assertThat(bench.get("/first").body()).isEqualTo("/first");

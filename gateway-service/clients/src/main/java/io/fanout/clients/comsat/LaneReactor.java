@@ -148,7 +148,7 @@ final class LaneReactor implements ConnectingIOReactor {
   private @Nullable ProxyHandshake proxyHandshake(PendingConnection request) {
     Origin host = host(request);
     long until = System.nanoTime() + connectTimeout.toNanos();
-    return host == null ? null : ProxyHandshake.with(egress.proxyFor(host), host, until);
+    return host == null ? null : ProxyHandshake.with(egress.proxyFor(host), null, host, until);
   }
 
   /** The pool has looked up the address, which is the proxy's where there is one. */

@@ -51,6 +51,11 @@ public final class Egress {
     return proxy != null;
   }
 
+  /** What secures connections to the proxy, if the gateway speaks TLS with it. */
+  public Security security() {
+    return proxy == null ? Security.ofThePlatform() : proxy.security();
+  }
+
   /**
    * The addresses to connect to for that host: its proxy's, if it has one. The proxy then looks up
    * the host's name.

@@ -2,6 +2,7 @@ package io.fanout.netty.client;
 
 import io.fanout.core.client.CallFailed;
 import io.fanout.netty.egress.ProxyHandshake;
+import io.fanout.netty.tls.ClientTls;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.handler.ssl.SslHandler;
@@ -122,7 +123,7 @@ final class ConnectionAttempts {
               if (shaken.isSuccess()) {
                 opened(address, connection, security);
               } else {
-                failedLate(channel, address, shaken.cause());
+                failedLate(channel, address, ClientTls.reason(shaken.cause()));
               }
             });
   }
@@ -140,7 +141,7 @@ final class ConnectionAttempts {
       connector.events().notConnected(connector.origin());
       connection.useForOneCall();
     }
-    if (security != null && Tls.agreedOnHttp2(security)) {
+    if (security != null && ClientTls.agreedOnHttp2(security)) {
       pool.openedStreams(security.handshakeFuture().getNow().pipeline(), connection);
     } else {
       pool.opened(connection);

@@ -7,6 +7,7 @@ import io.fanout.core.client.Origin;
 import io.fanout.netty.egress.ProxyHandshake;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.Transport;
+import io.fanout.netty.tls.ClientTls;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
@@ -41,8 +42,9 @@ final class Connector {
   private final ClientEvents events;
   private final HostResolver addresses;
   private final Duration atMost;
-  private final @Nullable Tls tls;
+  private final @Nullable ClientTls tls;
   private final @Nullable EgressProxy proxy;
+  private final @Nullable ClientTls proxyTls;
   private final Transport transport;
   private final Bootstrap bootstrap;
 
@@ -52,8 +54,9 @@ final class Connector {
       Origin origin,
       HostResolver addresses,
       Duration atMost,
-      @Nullable Tls tls,
+      @Nullable ClientTls tls,
       @Nullable EgressProxy proxy,
+      @Nullable ClientTls proxyTls,
       ClientEvents events) {
     this.origin = origin;
     this.events = events;
@@ -61,6 +64,7 @@ final class Connector {
     this.atMost = atMost;
     this.tls = tls;
     this.proxy = proxy;
+    this.proxyTls = proxyTls;
     this.transport = transport;
     this.bootstrap =
         new Bootstrap()
@@ -139,7 +143,7 @@ final class Connector {
 
   /** What leads through the proxy by that moment; null where nothing has to. */
   @Nullable ProxyHandshake proxyHandshake(long until) {
-    return ProxyHandshake.with(proxy, origin, until);
+    return ProxyHandshake.with(proxy, proxyTls, origin, until);
   }
 
   /** Begins to connect to one address. */

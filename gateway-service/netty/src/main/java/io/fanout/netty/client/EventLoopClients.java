@@ -7,6 +7,7 @@ import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.CloseOnce;
 import io.fanout.core.client.Compression;
 import io.fanout.core.client.Egress;
+import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.Origin;
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.netty.lane.EventLoopLane;
@@ -27,14 +28,16 @@ final class EventLoopClients implements ClientFactory {
   @Override
   public BackendClient client(BackendSettings settings, List<Origin> origins, ClientEvents events) {
     PoolLimits limits = PoolLimits.of(settings, kit.memory());
-    Tls tls = new Tls(kit.security(settings), settings.http2());
+    TlsOnDemand tls =
+        new TlsOnDemand(lanes.tlsProvider(), kit.security(settings), settings.http2());
     Egress egress = kit.egress(settings);
+    TlsOnDemand proxyTls = new TlsOnDemand(lanes.tlsProvider(), egress.security(), false);
     return new EventLoopClient(
         lanes,
         kit.strands(),
         Compression.of(settings, kit.memory()),
         origins,
-        origin -> pools(origin, settings.maxConnections(), limits, tls, egress, events),
+        origin -> pools(origin, settings.maxConnections(), limits, tls, egress, proxyTls, events),
         settings.maxConnections(),
         ends);
   }
@@ -43,14 +46,15 @@ final class EventLoopClients implements ClientFactory {
       Origin origin,
       int maxConnections,
       PoolLimits limits,
-      Tls tls,
+      TlsOnDemand tls,
       Egress egress,
+      TlsOnDemand proxyTls,
       ClientEvents events) {
     List<EventLoopLane> all = lanes.all();
     HostLimit places = new HostLimit(maxConnections);
     HostPool[] byLane = new HostPool[all.size()];
     for (int lane = 0; lane < byLane.length; lane++) {
-      byLane[lane] = pool(all.get(lane), origin, places, limits, tls, egress, events);
+      byLane[lane] = pool(all.get(lane), origin, places, limits, tls, egress, proxyTls, events);
       places.add(byLane[lane]);
     }
     return new HostPools(origin, byLane);
@@ -61,10 +65,12 @@ final class EventLoopClients implements ClientFactory {
       Origin origin,
       HostLimit places,
       PoolLimits limits,
-      Tls tls,
+      TlsOnDemand tls,
       Egress egress,
+      TlsOnDemand proxyTls,
       ClientEvents events) {
     boolean secure = origin.scheme().equals("https");
+    EgressProxy proxy = egress.proxyFor(origin);
     Connector connector =
         new Connector(
             lane,
@@ -72,8 +78,9 @@ final class EventLoopClients implements ClientFactory {
             origin,
             kit.addresses(),
             limits.connect(),
-            secure ? tls : null,
-            egress.proxyFor(origin),
+            secure ? tls.get() : null,
+            proxy,
+            proxy != null && proxy.isSecure() ? proxyTls.get() : null,
             events);
     return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
   }

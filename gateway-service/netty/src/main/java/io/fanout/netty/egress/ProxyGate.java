@@ -3,6 +3,7 @@ package io.fanout.netty.egress;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.Origin;
+import io.fanout.netty.tls.ClientTls;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -96,7 +97,7 @@ final class ProxyGate extends ChannelInboundHandlerAdapter {
       if (shaken.isSuccess()) {
         connected(ctx);
       } else {
-        fail(ctx, answer.failed("shook no hands: " + shaken.cause()));
+        fail(ctx, answer.failed("shook no hands: " + ClientTls.reason(shaken.cause())));
       }
     }
   }

@@ -2,6 +2,7 @@ package io.fanout.netty.egress;
 
 import io.fanout.core.client.EgressProxy;
 import io.fanout.core.client.Origin;
+import io.fanout.netty.tls.ClientTls;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.TimeUnit;
@@ -17,27 +18,28 @@ public final class ProxyHandshake {
   private final @Nullable SslHandler security;
   private final ProxyGate gate;
 
-  private ProxyHandshake(EgressProxy proxy, Origin host, long until) {
-    this.security = proxy.isSecure() ? security(proxy, until) : null;
+  private ProxyHandshake(EgressProxy proxy, @Nullable ClientTls tls, Origin host, long until) {
+    this.security = proxy.isSecure() ? security(proxy, tls, until) : null;
     this.gate = new ProxyGate(proxy, host, until);
   }
 
   /**
    * The handshake with that proxy, to be done by that moment; null where there is no proxy, or
    * where it takes requests to the host at once.
+   *
+   * @param tls secures the connection to a proxy that speaks TLS; null for the JDK
    */
   public static @Nullable ProxyHandshake with(
-      @Nullable EgressProxy proxy, Origin host, long until) {
+      @Nullable EgressProxy proxy, @Nullable ClientTls tls, Origin host, long until) {
     return proxy == null || (!proxy.isSecure() && !proxy.tunnelsTo(host))
         ? null
-        : new ProxyHandshake(proxy, host, until);
+        : new ProxyHandshake(proxy, tls, host, until);
   }
 
-  private static SslHandler security(EgressProxy proxy, long until) {
-    SslHandler handler = new SslHandler(proxy.security().engine(proxy.origin()));
+  private static SslHandler security(EgressProxy proxy, @Nullable ClientTls tls, long until) {
+    ClientTls chosen = tls == null ? ClientTls.ofTheJdk(proxy.security()) : tls;
     long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
-    handler.setHandshakeTimeoutMillis(Math.max(1, left));
-    return handler;
+    return chosen.handler(proxy.origin(), Math.max(1, left));
   }
 
   /** Adds its handlers, before those that are for the host. */

@@ -1,6 +1,7 @@
 package io.fanout.netty.lane;
 
 import io.fanout.core.lane.Lanes;
+import io.fanout.core.settings.TlsProvider;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -16,6 +17,7 @@ public final class EventLoopLanes implements Lanes, AutoCloseable {
   private final EventLoopGroup group;
   private final List<EventLoopLane> lanes;
   private final Transport transport;
+  private final TlsProvider tlsProvider;
 
   /** So many lanes on the usual transport. */
   public EventLoopLanes(int count) {
@@ -24,8 +26,14 @@ public final class EventLoopLanes implements Lanes, AutoCloseable {
 
   /** So many lanes; 0 is one for each processor. */
   public EventLoopLanes(int count, Transport transport) {
+    this(count, transport, TlsProvider.AUTO);
+  }
+
+  /** The same, with that implementation of TLS. */
+  public EventLoopLanes(int count, Transport transport, TlsProvider tlsProvider) {
     int loops = count > 0 ? count : Runtime.getRuntime().availableProcessors();
     this.transport = transport;
+    this.tlsProvider = tlsProvider;
     this.group = new MultiThreadIoEventLoopGroup(loops, new Threads(this), transport.handlers());
     List<EventLoopLane> all = new ArrayList<>();
     for (EventExecutor loop : group) {
@@ -70,6 +78,11 @@ public final class EventLoopLanes implements Lanes, AutoCloseable {
   /** The transport of channels on these lanes. */
   public Transport transport() {
     return transport;
+  }
+
+  /** What secures connections on these lanes. */
+  public TlsProvider tlsProvider() {
+    return tlsProvider;
   }
 
   @Override

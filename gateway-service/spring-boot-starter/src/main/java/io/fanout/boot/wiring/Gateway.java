@@ -105,7 +105,9 @@ public final class Gateway implements AutoCloseable {
     this.handlers = handlers;
     NanoClock clock = NanoClock.SYSTEM;
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
-    this.lanes = new EventLoopLanes(settings.lanes().count(), checked.transport());
+    this.lanes =
+        new EventLoopLanes(
+            settings.lanes().count(), checked.transport(), settings.lanes().tlsProvider());
     this.wheel = new WheelTimers(clock);
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);

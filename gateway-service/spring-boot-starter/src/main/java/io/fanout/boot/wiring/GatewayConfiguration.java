@@ -13,11 +13,14 @@ import io.fanout.core.flow.Traces;
 import io.fanout.core.guard.GuardEvents;
 import io.fanout.core.settings.AccessLogFormat;
 import io.fanout.core.settings.AccessLogSettings;
+import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.settings.TlsProvider;
 import io.fanout.core.time.NanoClock;
 import io.fanout.netty.edge.EdgeTls;
 import io.fanout.netty.edge.TlsIdentity;
+import io.fanout.netty.tls.BoringSsl;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -106,7 +109,7 @@ class GatewayConfiguration {
             application.getBeansOfType(Handler.class),
             tap == null ? recorder : tap.before(recorder),
             traces(checked, traces.getIfAvailable()),
-            tls(checked.settings().inbound(), source.bundles()),
+            tls(checked.settings(), source.bundles()),
             SharedStore.open(checked.settings().redis(), source.bundles(), NanoClock.SYSTEM),
             tap == null ? events : tap.before(events),
             new LookupLog(figures));
@@ -130,14 +133,33 @@ class GatewayConfiguration {
     return Traces.NONE;
   }
 
-  private static @Nullable EdgeTls tls(InboundSettings inbound, @Nullable SslBundles bundles) {
+  private static @Nullable EdgeTls tls(GatewaySettings settings, @Nullable SslBundles bundles) {
+    InboundSettings inbound = settings.inbound();
     if (inbound.sslBundle() == null) {
       return null;
     }
     SslBundles known = Objects.requireNonNull(bundles, "checked with the settings");
-    EdgeTls tls = new EdgeTls(identity(known.getBundle(inbound.sslBundle())), inbound);
+    TlsIdentity first = identity(known.getBundle(inbound.sslBundle()));
+    refuseForBoringSsl(settings, first);
+    EdgeTls tls = new EdgeTls(settings.lanes().tlsProvider(), first, inbound);
     known.addBundleUpdateHandler(inbound.sslBundle(), newer -> tls.use(identity(newer)));
     return tls;
+  }
+
+  private static void refuseForBoringSsl(GatewaySettings settings, TlsIdentity identity) {
+    List<String> ciphers = identity.ciphers() == null ? List.of() : identity.ciphers();
+    String obstacle =
+        settings.lanes().tlsProvider() == TlsProvider.BORINGSSL
+            ? BoringSsl.obstacle(identity.managers(), ciphers)
+            : null;
+    if (obstacle != null) {
+      SettingErrors errors = new SettingErrors(property -> null);
+      errors.add(
+          "gateway.inbound.ssl-bundle",
+          settings.inbound().sslBundle(),
+          "a bundle for gateway.lanes.tls-provider boringssl, or auto; " + obstacle);
+      errors.refuse();
+    }
   }
 
   private static TlsIdentity identity(SslBundle bundle) {
@@ -145,6 +167,7 @@ class GatewayConfiguration {
     String @Nullable [] ciphers = bundle.getOptions().getCiphers();
     return new TlsIdentity(
         bundle.createSslContext(),
+        BackendTls.managers(bundle),
         protocols == null ? null : List.of(protocols),
         ciphers == null ? null : List.of(ciphers));
   }

@@ -19,10 +19,12 @@ import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PropertyNames;
 import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.settings.TlsProvider;
 import io.fanout.core.settings.TransportKind;
 import io.fanout.core.strand.virtual.VirtualThreads;
 import io.fanout.netty.dns.NameServerAddress;
 import io.fanout.netty.lane.Transport;
+import io.fanout.netty.tls.BoringSsl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +58,8 @@ public final class SettingsChecks {
     SettingsReader reader = new SettingsReader(source.environment());
     GatewaySettings settings = SpringIssuer.addTo(reader.read(), source.environment());
     SettingsChecks checks =
-        new SettingsChecks(settings, source, new BackendTls(source.bundles()), reader.errors());
+        new SettingsChecks(
+            settings, source, new BackendTls(source.bundles(), ofCalls(settings)), reader.errors());
     checks.sslBundle(source.environment());
     return checks.all(source.handlers());
   }
@@ -76,6 +79,7 @@ public final class SettingsChecks {
     new IdentityChecks(settings, tls, errors).check();
     modeFitsTheJdk();
     transportFitsTheMachine();
+    tlsProviderFitsTheMachine();
     new PoolChecks(settings.pool(), errors).check();
     new BufferChecks(settings, errors).check();
     discovery();
@@ -186,6 +190,21 @@ public final class SettingsChecks {
           .expectedInstead()
           .ifPresent(expected -> errors.add("gateway.lanes.transport", asked.label(), expected));
     }
+  }
+
+  private void tlsProviderFitsTheMachine() {
+    TlsProvider asked = settings.lanes().tlsProvider();
+    String unavailable = asked == TlsProvider.BORINGSSL ? BoringSsl.unavailability() : null;
+    if (unavailable != null) {
+      errors.add("gateway.lanes.tls-provider", "boringssl", "auto or jdk; " + unavailable);
+    }
+  }
+
+  /** Only the event-loop client calls on the lanes' sockets; the others have the JDK's. */
+  private static TlsProvider ofCalls(GatewaySettings settings) {
+    String client = settings.client();
+    String label = client == null ? ClientKinds.defaultOf(settings.mode()) : client;
+    return label.equals("event-loop") ? settings.lanes().tlsProvider() : TlsProvider.JDK;
   }
 
   private @Nullable ClientKind client() {

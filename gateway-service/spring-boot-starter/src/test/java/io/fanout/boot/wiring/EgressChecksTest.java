@@ -17,6 +17,7 @@ import io.fanout.core.settings.Records;
 import io.fanout.core.settings.Secret;
 import io.fanout.core.settings.SettingError;
 import io.fanout.core.settings.SettingErrors;
+import io.fanout.core.settings.TlsProvider;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,7 @@ final class EgressChecksTest {
             Records.with(Defaults.of(GatewaySettings.class), all),
             Map.of("b", List.of(host)),
             client,
-            new BackendTls(null),
+            new BackendTls(null, TlsProvider.JDK),
             errors)
         .check();
     return errors.found().stream().map(SettingError::toString).toList();

@@ -3,9 +3,12 @@ package io.fanout.test.identity;
 import static io.fanout.test.assertion.FanoutAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fanout.api.Request;
 import io.fanout.core.settings.Mode;
+import io.fanout.core.settings.TlsProvider;
+import io.fanout.netty.tls.BoringSsl;
 import io.fanout.test.GatewayAnswer;
 import io.fanout.test.TestGateway;
 import io.fanout.test.backend.Replies;
@@ -22,14 +25,29 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients that present a certificate to an edge with an SSL bundle, over HTTP/1.1 and HTTP/2. */
+@ParameterizedClass
+@EnumSource(
+    value = TlsProvider.class,
+    names = {"JDK", "BORINGSSL"})
 @SuppressWarnings("NullAway.Init") // JUnit sets the folder
 final class ClientCertificatesTest {
   @TempDir static Path folder;
+
+  private final TlsProvider provider;
+
+  ClientCertificatesTest(TlsProvider provider) {
+    assumeTrue(
+        provider != TlsProvider.BORINGSSL || BoringSsl.isAvailable(),
+        "TLS with BoringSSL: netty-tcnative has no library for this system");
+    this.provider = provider;
+  }
 
   private static final String CONFIG =
       """
@@ -37,6 +55,7 @@ final class ClientCertificatesTest {
         keystore: { location: "file:%1$s/here.p12", password: changeit, type: PKCS12 }
         truststore: { location: "file:%1$s/trusted.p12", password: changeit, type: PKCS12 }
       gateway:
+        lanes: { tls-provider: %3$s }
         inbound: { ssl-bundle: edge, client-certificates: %2$s }
         identity:
           certificates:
@@ -87,10 +106,10 @@ final class ClientCertificatesTest {
                     .map(version -> Arguments.of(mode, version)));
   }
 
-  private static TestGateway gateway(Mode mode, String certificates, TestBackend orders) {
+  private TestGateway gateway(Mode mode, String certificates, TestBackend orders) {
     return TestGateway.builder()
         .mode(mode)
-        .yaml(CONFIG.formatted(folder, certificates))
+        .yaml(CONFIG.formatted(folder, certificates, provider))
         .backend(orders)
         .start();
   }

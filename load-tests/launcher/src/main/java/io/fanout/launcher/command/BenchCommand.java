@@ -37,7 +37,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "GROUP",
-      description = "Which benchmarks: handoff, pool, fiber, http1 or json")
+      description = "Which benchmarks: handoff, pool, fiber, http1, json or tls")
   private String group = "";
 
   @Option(names = "--quick", description = "Run each benchmark once, and briefly")
@@ -93,7 +93,7 @@ public final class BenchCommand implements Callable<Integer> {
     if (group.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(),
-          "GROUP: missing (expected: handoff, pool, fiber, http1 or json; or path or limit)");
+          "GROUP: missing (expected: handoff, pool, fiber, http1, json or tls; or path or limit)");
     }
     Jdk jdk = home == null ? Jdk.current() : Jdk.at(home);
     Path folder = out == null ? context.layout().root().resolve("reports/bench") : out;

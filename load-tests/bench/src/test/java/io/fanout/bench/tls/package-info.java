@@ -1,0 +1,5 @@
+/** Tests of the benchmarks of TLS. */
+@NullMarked
+package io.fanout.bench.tls;
+
+import org.jspecify.annotations.NullMarked;
