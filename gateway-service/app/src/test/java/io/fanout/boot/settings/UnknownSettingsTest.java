@@ -10,7 +10,8 @@ class UnknownSettingsTest {
   void slipIsRefusedWithTheSettingsThereAre() {
     assertThat(Yaml.of("gateway:\n  lanes:\n    counts: 2\n").problems())
         .containsExactly(
-            "gateway.lanes.counts: 2 (expected: gateway.lanes has only count, runaway-after, transport)  [file0 - 3:13]");
+            "gateway.lanes.counts: 2 (expected: gateway.lanes has only count, runaway-after,"
+                + " tls-provider, transport)  [file0 - 3:13]");
   }
 
   @Test
