@@ -134,9 +134,10 @@ final class CostRun {
 
   /** Rounds until its compilers rest; what the last one came to. */
   private double warmed(Contender contender, Injector injector, Backends backends, int atOnce) {
+    Duration round = plan.warmUp().compareTo(ROUND) < 0 ? plan.warmUp() : ROUND;
     long latest = System.nanoTime() + plan.warmUp().toNanos();
     while (true) {
-      RateStep step = only(contender, closed(atOnce, ROUND), "WarmUp", injector, backends);
+      RateStep step = only(contender, closed(atOnce, round), "WarmUp", injector, backends);
       ResourceUse use = step.gateway();
       Double compiling = use == null ? null : use.compilerCores();
       if (compiling == null || compiling < RESTING || System.nanoTime() - latest > 0) {
