@@ -1,8 +1,5 @@
 package io.fanout.api.http;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,14 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** A head's field lines as bytes, known to be valid: a name, a colon, a value, an end of line. */
 final class FieldLines {
   private static final int USUAL = 16;
-
-  /** Eight bytes at once; a token alone can have hundreds of them. */
-  private static final VarHandle WORD =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x8080808080808080L;
-  private static final long LINE_ENDS = '\n' * ONES;
 
   private final byte[] bytes;
   private final int from;
@@ -49,7 +38,7 @@ final class FieldLines {
   @Nullable String first(String name) {
     LineStarts lines = starts();
     int line = next(name, lines, 0);
-    return line == lines.count ? null : value(name, lines, line);
+    return line == lines.count ? null : value(name, lines.at[line]);
   }
 
   /** All values under that name. */
@@ -58,7 +47,7 @@ final class FieldLines {
     List<String> values = new ArrayList<>(1);
     int line = next(name, lines, 0);
     while (line < lines.count) {
-      values.add(value(name, lines, line));
+      values.add(value(name, lines.at[line]));
       line = next(name, lines, line + 1);
     }
     return values;
@@ -92,14 +81,14 @@ final class FieldLines {
         at = Arrays.copyOf(at, 2 * count);
       }
       at[count++] = line;
-      line = lineEnd(line) + 1;
+      line = indexOf((byte) '\n', line) + 1;
     }
     return new LineStarts(at, count);
   }
 
-  private String value(String name, LineStarts lines, int line) {
-    int next = line + 1 < lines.count ? lines.at[line + 1] : to;
-    return trimmed(lines.at[line] + name.length() + 1, next - 1);
+  private String value(String name, int line) {
+    int colon = line + name.length();
+    return trimmed(colon + 1, indexOf((byte) '\n', colon));
   }
 
   private boolean isNamed(String name, int at) {
@@ -124,27 +113,13 @@ final class FieldLines {
     List<String> fields = new ArrayList<>();
     int at = from;
     while (at < to) {
-      int end = lineEnd(at);
+      int end = indexOf((byte) '\n', at);
       int colon = indexOf((byte) ':', at);
       fields.add(text(at, colon));
       fields.add(trimmed(colon + 1, end));
       at = end + 1;
     }
     return fields.toArray(String[]::new);
-  }
-
-  /** The first line end from there on, which exists. */
-  private int lineEnd(int start) {
-    int at = start;
-    for (; at + Long.BYTES <= to; at += Long.BYTES) {
-      long word = (long) WORD.get(bytes, at) ^ LINE_ENDS;
-      long zeros = (word - ONES) & ~word & HIGHS;
-      if (zeros != 0) {
-        // The subtraction borrows from higher bytes alone, so the lowest mark is right.
-        return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
-      }
-    }
-    return indexOf((byte) '\n', at);
   }
 
   private int indexOf(byte wanted, int start) {

@@ -122,9 +122,6 @@ public final class Headers {
    */
   public Headers with(Headers others) {
     String[] own = fields();
-    if (own.length == 0) {
-      return others;
-    }
     String[] added = others.fields();
     String[] changed = new String[own.length + added.length];
     int size = 0;

@@ -3,7 +3,6 @@ package io.fanout.api.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,26 +46,6 @@ class HeadersTest {
 
     assertThat(headers.first("X-A")).isEqualTo("1");
     assertThat(headers.size()).isEqualTo(2);
-  }
-
-  @Test
-  void linesOfEveryLengthAreFoundWhereverTheyBegin() {
-    for (int before = 0; before < 20; before++) {
-      for (int length = 0; length < 40; length++) {
-        String value = "\u00e4".repeat(length);
-        byte[] head =
-            ("-".repeat(before) + "a: " + value + "\r\nlast:\t" + value + "b\r\nc:\r\n\r\n")
-                .getBytes(StandardCharsets.ISO_8859_1);
-        Headers headers = Headers.ofLines(head, before, head.length - 2);
-
-        assertThat(headers.first("A")).isEqualTo(value);
-        assertThat(headers.all("last")).containsExactly(value + "b");
-        assertThat(headers.first("c")).isEmpty();
-        assertThat(headers.first("las")).isNull();
-        assertThat(headers.size()).isEqualTo(3);
-        assertThat(headers.first("last")).isEqualTo(value + "b");
-      }
-    }
   }
 
   @Test

@@ -1,9 +1,5 @@
 package io.fanout.netty.http1;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /** The bytes that each part of a head may contain (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3). */
 public final class HeadChars {
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
@@ -13,15 +9,6 @@ public final class HeadChars {
   private static final byte TARGET = 4;
   private static final byte HOST = 8;
   private static final byte[] KINDS = new byte[256];
-
-  /** Eight bytes at once. */
-  private static final VarHandle WORD =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x8080808080808080L;
-  private static final long SPACES = ' ' * ONES;
-  private static final long DELETES = 0x7f * ONES;
 
   static {
     for (int c = 0; c < KINDS.length; c++) {
@@ -51,30 +38,6 @@ public final class HeadChars {
   /** Whether a field's value may contain the byte: no control character but the tab. */
   public static boolean isValue(byte octet) {
     return (KINDS[octet & 0xff] & VALUE) != 0;
-  }
-
-  /** The first byte from there on that no field's value may contain; there is one. */
-  static int valueEnd(byte[] bytes, int from) {
-    int at = from;
-    while (at + Long.BYTES <= bytes.length) {
-      long word = (long) WORD.get(bytes, at);
-      long deletes = word ^ DELETES;
-      long hits = (((word - SPACES) & ~word) | ((deletes - ONES) & ~deletes)) & HIGHS;
-      if (hits == 0) {
-        at += Long.BYTES;
-        continue;
-      }
-      // The subtractions borrow from higher bytes alone, so the lowest mark is right.
-      at += Long.numberOfTrailingZeros(hits) >>> 3;
-      if (bytes[at] != '\t') {
-        return at;
-      }
-      at++;
-    }
-    while (isValue(bytes[at])) {
-      at++;
-    }
-    return at;
   }
 
   public static boolean isValue(int character) {

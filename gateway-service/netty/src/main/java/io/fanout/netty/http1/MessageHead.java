@@ -133,7 +133,10 @@ public abstract class MessageHead<X extends Exception> {
 
   /** The index after the line's end; refuses characters that no line may contain. */
   protected final int endOfLine(int from, String where) throws X {
-    int at = HeadChars.valueEnd(bytes, from);
+    int at = from;
+    while (HeadChars.isValue(bytes[at])) {
+      at++;
+    }
     if (bytes[at] == '\r' && bytes[at + 1] == '\n') {
       return at + 2;
     }

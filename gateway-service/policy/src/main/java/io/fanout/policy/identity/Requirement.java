@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The requirement of one endpoint: the accepted sources of identities, and the required scopes and
@@ -25,11 +24,10 @@ record Requirement(Set<String> sources, List<String> scopes, List<String> roles)
 
   /** Whether an authenticated client may proceed; the refusal names the missing scope or role. */
   Verdict allows(Identity identity) {
-    if (!identity.scopes().containsAll(scopes)) {
-      String words =
-          scopes.stream()
-              .filter(scope -> !identity.scopes().contains(scope))
-              .collect(Collectors.joining(" "));
+    List<String> lacking =
+        scopes.stream().filter(scope -> !identity.scopes().contains(scope)).toList();
+    if (!lacking.isEmpty()) {
+      String words = String.join(" ", lacking);
       return refused("the scope " + words, "scope", words, words);
     }
     if (!roles.isEmpty() && Collections.disjoint(roles, identity.roles())) {
