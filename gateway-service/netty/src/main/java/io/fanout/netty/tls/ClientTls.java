@@ -81,7 +81,7 @@ public final class ClientTls {
     }
   }
 
-  /** What shakes hands with that host, in at most so many milliseconds. */
+  /** Creates the handler of a connection to that host, with a limit on its handshake. */
   public SslHandler handler(Origin origin, long atMostMillis) {
     SslHandler handler =
         boringSsl == null

@@ -65,7 +65,7 @@ final class TlsConnection {
     return true;
   }
 
-  /** The client sends so many bytes, and the server answers with so many. */
+  /** Sends the request to the server, and the answer to the client. */
   void exchange(byte[] request, byte[] answer) {
     send(client, server, request);
     send(server, client, answer);

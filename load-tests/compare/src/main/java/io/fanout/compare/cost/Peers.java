@@ -66,7 +66,8 @@ record Peers(Pinning pinning, int firstBackend, Path folder, List<ForeignProgram
     boolean answers = Poll.until(() -> Http.accepts(url + PROBE), ANSWER_PATIENCE);
     String said = answers ? Http.get(url + PROBE).orElse("") : "no 200";
     String expected = Http.get(ours + PROBE).orElse("");
-    if (!answers || !json(said).equals(json(expected))) {
+    JsonNode wanted = json(expected);
+    if (!answers || wanted.isMissingNode() || !json(said).equals(wanted)) {
       throw new LauncherException(
           "--peer %s: GET %s%s gave %s (expected: the same JSON as from Fanout: %s); does it call the backends on ports %s?"
               .formatted(peer.name(), url, PROBE, said, expected, Peer.FIRST_BACKEND));
