@@ -17,7 +17,10 @@ final class FieldLines {
   /** Null until somebody looks for a name; two threads may find the same lines at once. */
   private @Nullable LineStarts starts;
 
-  /** Where the lines begin. The final fields publish the array to threads that did not fill it. */
+  /**
+   * Where the lines begin, and behind these where the last one ends. The final fields publish the
+   * array to threads that did not fill it.
+   */
   private static final class LineStarts {
     private final int[] at;
     private final int count;
@@ -34,11 +37,17 @@ final class FieldLines {
     this.to = to;
   }
 
+  /** Whoever has read the head knows where its lines begin, and behind these where it ends. */
+  FieldLines(byte[] bytes, int[] starts, int count) {
+    this(bytes, starts[0], starts[count]);
+    this.starts = new LineStarts(starts, count);
+  }
+
   /** The first value under that name; null where there is none. */
   @Nullable String first(String name) {
     LineStarts lines = starts();
     int line = next(name, lines, 0);
-    return line == lines.count ? null : value(name, lines.at[line]);
+    return line == lines.count ? null : value(name, lines, line);
   }
 
   /** All values under that name. */
@@ -47,7 +56,7 @@ final class FieldLines {
     List<String> values = new ArrayList<>(1);
     int line = next(name, lines, 0);
     while (line < lines.count) {
-      values.add(value(name, lines.at[line]));
+      values.add(value(name, lines, line));
       line = next(name, lines, line + 1);
     }
     return values;
@@ -77,18 +86,19 @@ final class FieldLines {
     int count = 0;
     int line = from;
     while (line < to) {
+      at[count++] = line;
       if (count == at.length) {
         at = Arrays.copyOf(at, 2 * count);
       }
-      at[count++] = line;
       line = indexOf((byte) '\n', line) + 1;
     }
+    at[count] = to;
     return new LineStarts(at, count);
   }
 
-  private String value(String name, int line) {
-    int colon = line + name.length();
-    return trimmed(colon + 1, indexOf((byte) '\n', colon));
+  private String value(String name, LineStarts lines, int line) {
+    int colon = lines.at[line] + name.length();
+    return trimmed(colon + 1, lines.at[line + 1] - 1);
   }
 
   private boolean isNamed(String name, int at) {

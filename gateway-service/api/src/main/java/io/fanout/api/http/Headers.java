@@ -43,6 +43,18 @@ public final class Headers {
     return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
   }
 
+  /**
+   * The same, from somebody who has found the lines: nobody looks for them again.
+   *
+   * @param bytes holds the lines
+   * @param starts where each line begins, and behind these where the last one ends; shared as well
+   * @param count how many lines there are
+   * @return the fields, read when somebody first asks
+   */
+  public static Headers ofLines(byte[] bytes, int[] starts, int count) {
+    return count == 0 ? NONE : new Headers(new FieldLines(bytes, starts, count));
+  }
+
   private String[] fields() {
     String[] read = fields;
     if (read == null) {

@@ -1,6 +1,7 @@
 package io.fanout.netty.http1;
 
 import io.fanout.api.http.Headers;
+import java.util.Arrays;
 
 /**
  * The fields of a message's head, read from its bytes once and strictly, because a difference
@@ -16,12 +17,17 @@ public abstract class MessageHead<X extends Exception> {
   private static final byte[] CLOSE = HeadTokens.ascii("close");
   private static final byte[] KEEP_ALIVE = HeadTokens.ascii("keep-alive");
   private static final byte[] NONE = {};
+  private static final int[] NO_LINES = {0};
+  private static final int USUAL_LINES = 16;
   private static final long NO_LENGTH = -1;
 
   private final Strictness<X> strictness;
   private byte[] bytes = NONE;
-  private int fieldsFrom;
-  private int fieldsTo;
+
+  /** Where each field begins, and behind these where the last one ends. */
+  private int[] lines = NO_LINES;
+
+  private int count;
   private boolean http10;
   private boolean chunked;
   private boolean saysClose;
@@ -42,21 +48,29 @@ public abstract class MessageHead<X extends Exception> {
     saysClose = false;
     saysKeepAlive = false;
     length = NO_LENGTH;
-    fieldsFrom = firstLine(head);
-    int at = fieldsFrom;
-    int fieldsLeft = strictness.mostFields();
+    lines = new int[USUAL_LINES];
+    count = 0;
+    int at = firstLine(head);
     while (bytes[at] != '\r' || bytes[at + 1] != '\n') {
-      if (--fieldsLeft < 0) {
-        throw strictness.malformed("more than %d header fields".formatted(strictness.mostFields()));
-      }
+      addLine(at);
       at = field(at);
     }
-    fieldsTo = at;
+    lines[count] = at;
     if (chunked && length != NO_LENGTH) {
       throw strictness.malformed("both Content-Length and Transfer-Encoding");
     }
     if (chunked && http10) {
       throw strictness.malformed("Transfer-Encoding in HTTP/1.0");
+    }
+  }
+
+  private void addLine(int at) throws X {
+    if (count == strictness.mostFields()) {
+      throw strictness.malformed("more than %d header fields".formatted(count));
+    }
+    lines[count++] = at;
+    if (count == lines.length) {
+      lines = Arrays.copyOf(lines, 2 * count);
     }
   }
 
@@ -183,11 +197,13 @@ public abstract class MessageHead<X extends Exception> {
   }
 
   public final Headers headers() {
-    return Headers.ofLines(bytes, fieldsFrom, fieldsTo);
+    return Headers.ofLines(bytes, lines, count);
   }
 
   /** Lets go of the bytes, which belong to the message that was read. */
   public void forget() {
     bytes = NONE;
+    lines = NO_LINES;
+    count = 0;
   }
 }
