@@ -38,17 +38,20 @@ final class EdgeTest {
   void start() {
     backend = new ScriptedBackend(head -> ScriptedBackend.ok("{\"n\":1}"));
     gateway =
-        RunningGateway.start(
-            Mode.FIBER,
-            "gateway.lanes.transport=" + transport.label(),
+        gateway(
             "gateway.inbound.max-body=64B",
             "gateway.inbound.max-uri=200B",
             "gateway.inbound.max-headers=400B",
-            "gateway.inbound.max-header-count=20",
-            "gateway.inbound.max-connections=8",
-            "gateway.backends.b.hosts[0]=" + backend.url(),
-            "gateway.backends.c.hosts[0]=" + backend.url(),
-            "gateway.backends.d.hosts[0]=" + backend.url());
+            "gateway.inbound.max-header-count=20");
+  }
+
+  private RunningGateway gateway(String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add("gateway.lanes.transport=" + transport.label());
+    for (String backendName : List.of("b", "c", "d")) {
+      all.add("gateway.backends.%s.hosts[0]=%s".formatted(backendName, backend.url()));
+    }
+    return RunningGateway.start(Mode.FIBER, all.toArray(String[]::new));
   }
 
   @AfterParameterizedClassInvocation
@@ -59,6 +62,10 @@ final class EdgeTest {
 
   /** Sends this on a new connection and returns everything that the gateway answers. */
   private String conversation(String sent) throws IOException {
+    return conversation(gateway, sent);
+  }
+
+  private static String conversation(RunningGateway gateway, String sent) throws IOException {
     try (RawConnection raw = new RawConnection(gateway.port())) {
       raw.send(sent);
       return raw.readToEnd();
@@ -158,14 +165,14 @@ final class EdgeTest {
   @Test
   void aConnectionBeyondTheLimitIs503AndTheOthersContinue() throws IOException {
     List<RawConnection> all = new ArrayList<>();
-    try {
+    try (RunningGateway full = gateway("gateway.inbound.max-connections=8")) {
       for (int i = 0; i < 8; i++) {
-        RawConnection raw = new RawConnection(gateway.port());
+        RawConnection raw = new RawConnection(full.port());
         all.add(raw);
         raw.send("GET /aggregate/1 HTTP/1.1\r\nHost: x\r\n\r\n");
         assertThat(raw.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 200 ");
       }
-      assertThat(conversation(""))
+      assertThat(conversation(full, ""))
           .startsWith("HTTP/1.1 503 ")
           .contains("Retry-After: 1", "\r\nDate: ", "\r\nCache-Control: no-store\r\n");
       all.get(0).send("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
