@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ final class CostRun {
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final Duration SETTLE = Duration.ofMillis(500);
   private static final Duration SPARE = Duration.ofMinutes(2);
+
+  /** How long a contender may answer nothing while it warms up. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /** Compilers that have less of a processor have nothing left that is hot. */
   private static final double RESTING = 0.05;
@@ -135,9 +139,16 @@ final class CostRun {
   /** Rounds until its compilers rest; what the last one came to. */
   private double warmed(Contender contender, Injector injector, Backends backends, int atOnce) {
     Duration round = plan.warmUp().compareTo(ROUND) < 0 ? plan.warmUp() : ROUND;
-    long latest = System.nanoTime() + plan.warmUp().toNanos();
+    long start = System.nanoTime();
+    long latest = start + plan.warmUp().toNanos();
     while (true) {
-      RateStep step = only(contender, closed(atOnce, round), "WarmUp", injector, backends);
+      Optional<RateStep> some =
+          answered(contender, closed(atOnce, round), "WarmUp", injector, backends);
+      if (some.isEmpty() && System.nanoTime() - start < PATIENCE.toNanos()) {
+        // It still works on what the round before left in progress.
+        continue;
+      }
+      RateStep step = some.orElseThrow(() -> silent(contender, round));
       ResourceUse use = step.gateway();
       Double compiling = use == null ? null : use.compilerCores();
       if (compiling == null || compiling < RESTING || System.nanoTime() - latest > 0) {
@@ -222,8 +233,25 @@ final class CostRun {
     return parameters;
   }
 
-  /** A run of one step. */
+  /** A turn's run, in which the contender must answer. */
   private RateStep only(
+      Contender contender,
+      Map<String, String> parameters,
+      String simulation,
+      Injector injector,
+      Backends backends) {
+    return answered(contender, parameters, simulation, injector, backends)
+        .orElseThrow(() -> silent(contender, plan.window()));
+  }
+
+  private static LauncherException silent(Contender contender, Duration window) {
+    return new LauncherException(
+        "%s answered no request in %s s (expected: answers to %s); see its log, or measure longer with --seconds and --warm-up"
+            .formatted(contender.name(), seconds(window), contender.subject().url()));
+  }
+
+  /** A run of one step; empty if nothing was answered while its window was open. */
+  private Optional<RateStep> answered(
       Contender contender,
       Map<String, String> parameters,
       String simulation,
@@ -244,12 +272,7 @@ final class CostRun {
                 plan.window().multipliedBy(2).plus(SPARE)),
             (what, number) -> look(watch, what, number));
     List<RateStep> steps = Results.steps(json, watch);
-    if (steps.isEmpty() || steps.get(steps.size() - 1).achieved() == 0) {
-      throw new LauncherException(
-          "%s answered no request (expected: answers to %s); see its log"
-              .formatted(contender.name(), subject.url()));
-    }
-    return steps.get(steps.size() - 1);
+    return steps.stream().reduce((earlier, last) -> last).filter(step -> step.achieved() > 0);
   }
 
   private static void look(ProcessSampler watch, String what, int number) {

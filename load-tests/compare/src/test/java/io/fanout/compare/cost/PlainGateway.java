@@ -17,7 +17,6 @@ import java.util.concurrent.Executors;
 /** A gateway of another kind: what a peer must do, with the JDK's own server and client. */
 final class PlainGateway {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-  private static final int THREADS = 8;
 
   private PlainGateway() {}
 
@@ -28,7 +27,8 @@ final class PlainGateway {
     boolean forgets = arguments.length > 0;
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    server.setExecutor(Executors.newFixedThreadPool(THREADS));
+    // A pool with a limit would work first on what a former round of requests left in its queue.
+    server.setExecutor(Executors.newCachedThreadPool());
     server.createContext("/aggregate/", exchange -> answer(exchange, firstBackend, forgets));
     server.start();
   }
