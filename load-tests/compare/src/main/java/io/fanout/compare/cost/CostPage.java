@@ -23,9 +23,7 @@ final class CostPage {
     for (CostCell cell : report.plan().cells()) {
       String label = cell.label();
       lines.add("## " + label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1));
-      if (report.plan().features().stream().anyMatch(Feature::isBare)) {
-        features(report, cell, lines);
-      }
+      report.bases().forEach(base -> features(report, cell, base, lines));
       if (!report.plan().peers().isEmpty()) {
         peers(report, cell, lines);
       }
@@ -57,18 +55,20 @@ final class CostPage {
     return name.equals("Command") ? "`" + value + "`" : value;
   }
 
-  private static void features(CostReport report, CostCell cell, List<String> lines) {
+  private static void features(CostReport report, CostCell cell, Feature base, List<String> lines) {
     boolean limited = report.hasLimits();
     lines.add(
-        "| gateway with | CPU µs/request | CPU, bare = 1 | answers/s, bare = 1 | p50 ms | p99 ms | garbage KB | pause ms |"
+        "| gateway with | CPU µs/request | CPU, %1$s = 1 | answers/s, %1$s = 1 | p50 ms | p99 ms | garbage KB | pause ms |"
+                .formatted(base.name())
             + (limited ? " CPU at most |" : ""));
     lines.add("| --- | --- | --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
-    for (Feature feature : report.plan().features()) {
-      Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), FeatureSets.BARE);
+    for (Feature feature : report.comparedWith(base)) {
+      Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), base.name());
+      boolean judged = feature.base().equals(base.name());
       lines.add(
           line(report, cell, feature.name(), feature.adds(), ratios)
               + garbage(Ratios.of(report.turns(), cell.label(), feature.name()))
-              + (limited ? " %s |".formatted(limit(feature, ratios.cpu())) : ""));
+              + (limited ? " %s |".formatted(judged ? limit(feature, ratios.cpu()) : "–") : ""));
     }
     lines.add("");
   }

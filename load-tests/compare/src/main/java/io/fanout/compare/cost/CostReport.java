@@ -39,18 +39,35 @@ record CostReport(
     return found;
   }
 
-  /** What surely costs more than the project allows, compared with the bare path. */
+  /** The measured features with which others are compared. */
+  List<Feature> bases() {
+    return plan.features().stream()
+        .filter(each -> plan.features().stream().anyMatch(other -> isOver(other, each)))
+        .toList();
+  }
+
+  /** A base and the features that are compared with it; with the bare path, all are. */
+  List<Feature> comparedWith(Feature base) {
+    return plan.features().stream()
+        .filter(each -> base.isBare() || each.equals(base) || isOver(each, base))
+        .toList();
+  }
+
+  private static boolean isOver(Feature feature, Feature base) {
+    return feature.base().equals(base.name());
+  }
+
+  /** What surely costs more than the project allows, compared with its base. */
   List<String> exceeded() {
     List<String> found = new ArrayList<>();
-    if (plan.features().stream().noneMatch(Feature::isBare)) {
-      return found;
-    }
     for (CostCell cell : plan.cells()) {
-      for (Feature feature : plan.features()) {
-        MedianInterval cpu = Ratios.of(turns, cell.label(), feature.name(), FeatureSets.BARE).cpu();
-        double allowed = feature.allowed().orElse(Double.MAX_VALUE);
-        if (cpu.isSurelyAbove(allowed)) {
-          found.add(surely(feature, cell, cpu, "the bare path", allowed));
+      for (Feature base : bases()) {
+        for (Feature feature : comparedWith(base)) {
+          MedianInterval cpu = Ratios.of(turns, cell.label(), feature.name(), base.name()).cpu();
+          double allowed = feature.allowed().orElse(Double.MAX_VALUE);
+          if (isOver(feature, base) && cpu.isSurelyAbove(allowed)) {
+            found.add(surely(feature, cell, cpu, base.name(), allowed));
+          }
         }
       }
     }

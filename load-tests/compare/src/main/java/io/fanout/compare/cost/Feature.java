@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * @param settings beside those of the endpoint: {@code --name=value} for the gateway, all others
  *     are flags of its JVM
  * @param request what its clients send beside the path, as parameters of the injector
- * @param allowed how many times the CPU of the bare path a request may take at most
+ * @param base the feature whose gateway answers the same requests without what this one adds
+ * @param allowed how many times the CPU of the base a request may take at most
  */
 record Feature(
     String name,
@@ -27,6 +28,7 @@ record Feature(
     int calls,
     List<String> settings,
     Map<String, String> request,
+    String base,
     OptionalDouble allowed) {
   private static final Pattern OWN = Pattern.compile("([a-z0-9-]+)=(\\S.*)");
 
@@ -65,22 +67,28 @@ record Feature(
   }
 
   static Feature of(String name, String adds, List<String> settings) {
-    return new Feature(name, adds, CALLS, settings, Map.of(), OptionalDouble.empty());
+    return new Feature(
+        name, adds, CALLS, settings, Map.of(), FeatureSets.BARE, OptionalDouble.empty());
   }
 
   /** The same with that number of calls. */
   Feature calling(int times) {
-    return new Feature(name, adds, times, settings, request, allowed);
+    return new Feature(name, adds, times, settings, request, base, allowed);
   }
 
   /** The same with clients that send this. */
   Feature sending(Map<String, String> parameters) {
-    return new Feature(name, adds, calls, settings, parameters, allowed);
+    return new Feature(name, adds, calls, settings, parameters, base, allowed);
   }
 
-  /** The same feature, with a limit on its CPU as a multiple of the bare path's. */
+  /** The same feature, compared with that one instead of the bare path. */
+  Feature comparedWith(String other) {
+    return new Feature(name, adds, calls, settings, request, other, allowed);
+  }
+
+  /** The same feature, with a limit on its CPU as a multiple of its base's. */
   Feature allowing(double times) {
-    return new Feature(name, adds, calls, settings, request, OptionalDouble.of(times));
+    return new Feature(name, adds, calls, settings, request, base, OptionalDouble.of(times));
   }
 
   boolean isBare() {

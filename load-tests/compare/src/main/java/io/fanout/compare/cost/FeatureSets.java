@@ -10,6 +10,9 @@ final class FeatureSets {
   /** The feature with which all others are compared. */
   static final String BARE = "bare";
 
+  /** The requests of clients with a token, which this gateway passes on as any other. */
+  private static final String UNCHECKED = "unchecked";
+
   /** Two lanes on all processors, where the others have one processor for themselves. */
   static final String TWO_LANES = "two-lanes";
 
@@ -72,7 +75,7 @@ final class FeatureSets {
   private static final List<String> TLS_TO_BACKENDS =
       and(CERTIFICATE, onEachBackend(Feature.TLS_TO_BACKEND));
 
-  /** How many times the CPU of the bare path the project allows at most. */
+  /** How many times the CPU of the same requests without checks the project allows at most. */
   private static final double POLICY_ALLOWED = 1.10;
 
   private static final double SHARED_ALLOWED = 1.15;
@@ -136,11 +139,14 @@ final class FeatureSets {
   private static List<Feature> policies() {
     return List.of(
         bare(),
+        Feature.of(UNCHECKED, "a token and an origin that nobody checks", List.of())
+            .sending(TOKEN_AND_ORIGIN),
         identity(),
         Feature.of("cors", "CORS, a page's simple request", CORS).sending(ORIGIN),
         limit(),
         Feature.of("policy", "a token, CORS and a limit", and(and(IDENTITY, CORS), LIMIT))
             .sending(TOKEN_AND_ORIGIN)
+            .comparedWith(UNCHECKED)
             .allowing(POLICY_ALLOWED),
         Feature.of("shared-limit", "a limit that gateways share through Redis", SHARED_LIMIT)
             .allowing(SHARED_ALLOWED),
@@ -149,6 +155,7 @@ final class FeatureSets {
                 "a token, CORS and a shared limit",
                 and(and(IDENTITY, CORS), SHARED_LIMIT))
             .sending(TOKEN_AND_ORIGIN)
+            .comparedWith(UNCHECKED)
             .allowing(SHARED_ALLOWED),
         Feature.of("new-rs256", "a token (RS256) never seen before", IDENTITY_OF_NEW_TOKENS)
             .sending(Map.of("headerFile.Authorization", Placeholders.RS256_TOKENS)),

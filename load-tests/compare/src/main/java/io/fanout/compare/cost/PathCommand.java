@@ -79,7 +79,7 @@ public final class PathCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "these features of any set, beside bare (default: the set; with --against: bare)")
+          "these features of any set, beside bare and what else they are compared with (default: the set; with --against: bare)")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -296,7 +296,14 @@ public final class PathCommand implements Callable<Integer> {
   private boolean isWanted(Feature feature) {
     return only.isEmpty()
         ? against == null || feature.isBare()
-        : only.contains(feature.name()) || (against == null && feature.isBare());
+        : only.contains(feature.name()) || (against == null && isComparedWith(feature));
+  }
+
+  private boolean isComparedWith(Feature base) {
+    return base.isBare()
+        || FeatureSets.all().stream()
+            .filter(feature -> only.contains(feature.name()))
+            .anyMatch(feature -> feature.base().equals(base.name()));
   }
 
   private <T> T read(String text, Function<String, T> form) {

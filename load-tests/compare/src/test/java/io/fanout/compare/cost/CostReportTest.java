@@ -17,7 +17,9 @@ final class CostReportTest {
   private static final CostCell CELL = CostCell.parse("100ms@1500/s");
   private static final Feature BARE = feature("bare");
   private static final Feature LOG = feature("access-log");
+  private static final Feature UNCHECKED = feature("unchecked");
   private static final Feature POLICY = feature("policy");
+  private static final Feature SHARED_LIMIT = feature("shared-limit");
 
   private static Feature feature(String name) {
     return FeatureSets.all().stream()
@@ -73,21 +75,45 @@ final class CostReportTest {
   @ParameterizedTest
   @CsvSource({
     "1.05, 0.02, 8, held, 0",
-    "1.10, 0.02, 8, not decided, 0",
+    "1.15, 0.02, 8, not decided, 0",
     "1.20, 0.02, 8, not held, 1",
     "1.20, 0.02, 7, not decided, 0"
   })
   void thePageSaysWhetherALimitIsHeld(
       double ratio, double spread, int turns, String verdict, int exceeded) {
-    List<Turn> all = pairs("bare", "policy", ratio, spread, turns);
+    List<Turn> all = pairs("bare", "shared-limit", ratio, spread, turns);
     CostReport report =
-        new CostReport(plan(null, turns, BARE, POLICY), Map.of(), GatewayStarts.NONE, all);
+        new CostReport(plan(null, turns, BARE, SHARED_LIMIT), Map.of(), GatewayStarts.NONE, all);
 
     assertThat(CostPage.of(report))
         .contains("| pause ms | CPU at most |")
         .containsPattern("\\| nothing \\|.* – \\|\n")
-        .containsPattern("\\| a token, CORS and a limit \\| .*\\| 1\\.10: " + verdict + " \\|\n");
+        .containsPattern("\\| a limit .* \\| .*\\| 1\\.15: " + verdict + " \\|\n");
     assertThat(report.exceeded()).hasSize(exceeded);
+  }
+
+  @Test
+  void aCheckIsJudgedBesideTheSameRequestsWithoutIt() {
+    int turns = 8;
+    List<Turn> all =
+        IntStream.range(0, turns)
+            .boxed()
+            .flatMap(
+                number ->
+                    Stream.of(
+                        turn("bare", number, 100),
+                        turn("unchecked", number, 120),
+                        turn("policy", number, 126)))
+            .toList();
+    CostReport report =
+        new CostReport(
+            plan(null, turns, BARE, UNCHECKED, POLICY), Map.of(), GatewayStarts.NONE, all);
+
+    assertThat(CostPage.of(report))
+        .containsPattern("\\| a token, CORS and a limit \\| 126 \\| 1\\.26 .*\\| – \\|\n")
+        .contains("CPU, unchecked = 1")
+        .containsPattern("\\| a token, CORS and a limit \\| 126 \\| 1\\.05 .* 1\\.10: held \\|\n");
+    assertThat(report.exceeded()).isEmpty();
   }
 
   @Test
