@@ -40,7 +40,7 @@ public final class Headers {
    * @return the fields, read when somebody first asks
    */
   public static Headers ofLines(byte[] bytes, int from, int to) {
-    return from == to ? NONE : new Headers(new FieldLines(bytes, from, to));
+    return from == to ? NONE : new Headers(FieldLines.in(bytes, from, to));
   }
 
   /**
@@ -48,11 +48,10 @@ public final class Headers {
    *
    * @param bytes holds the lines
    * @param starts where each line begins, and behind these where the last one ends; shared as well
-   * @param count how many lines there are
    * @return the fields, read when somebody first asks
    */
-  public static Headers ofLines(byte[] bytes, int[] starts, int count) {
-    return count == 0 ? NONE : new Headers(new FieldLines(bytes, starts, count));
+  public static Headers ofLines(byte[] bytes, int[] starts) {
+    return starts.length == 1 ? NONE : new Headers(new FieldLines(bytes, starts));
   }
 
   private String[] fields() {

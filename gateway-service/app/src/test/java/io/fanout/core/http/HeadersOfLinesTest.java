@@ -26,7 +26,7 @@ final class HeadersOfLinesTest {
             IntStream.rangeClosed(from, to)
                 .filter(at -> at == from || bytes[at - 1] == '\n')
                 .toArray();
-        return Headers.ofLines(bytes, starts, starts.length - 1);
+        return Headers.ofLines(bytes, starts);
       }
     };
 

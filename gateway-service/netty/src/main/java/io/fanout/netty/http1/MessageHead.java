@@ -17,15 +17,14 @@ public abstract class MessageHead<X extends Exception> {
   private static final byte[] CLOSE = HeadTokens.ascii("close");
   private static final byte[] KEEP_ALIVE = HeadTokens.ascii("keep-alive");
   private static final byte[] NONE = {};
-  private static final int[] NO_LINES = {0};
-  private static final int USUAL_LINES = 16;
+  private static final int USUAL_LINES = 32;
   private static final long NO_LENGTH = -1;
 
   private final Strictness<X> strictness;
   private byte[] bytes = NONE;
 
   /** Where each field begins, and behind these where the last one ends. */
-  private int[] lines = NO_LINES;
+  private int[] lines = new int[USUAL_LINES];
 
   private int count;
   private boolean http10;
@@ -48,7 +47,6 @@ public abstract class MessageHead<X extends Exception> {
     saysClose = false;
     saysKeepAlive = false;
     length = NO_LENGTH;
-    lines = new int[USUAL_LINES];
     count = 0;
     int at = firstLine(head);
     while (bytes[at] != '\r' || bytes[at + 1] != '\n') {
@@ -197,13 +195,16 @@ public abstract class MessageHead<X extends Exception> {
   }
 
   public final Headers headers() {
-    return Headers.ofLines(bytes, lines, count);
+    return Headers.ofLines(bytes, Arrays.copyOf(lines, count + 1));
   }
 
   /** Lets go of the bytes, which belong to the message that was read. */
   public void forget() {
     bytes = NONE;
-    lines = NO_LINES;
+    if (lines.length > USUAL_LINES) {
+      lines = new int[USUAL_LINES];
+    }
+    lines[0] = 0;
     count = 0;
   }
 }
