@@ -91,6 +91,7 @@ final class JdkStreamsTest {
     assertThat(client.get("/between").reply().body()).hasToString("/between");
     assertThat(server.connections).hasValue(1);
     server.close();
+    Await.until("the backend has closed its connection", () -> server.open.get() == 0);
     assertThat(held)
         .allSatisfy(call -> assertThat(call.ending()).isEqualTo(CallResultKind.BROKEN_OFF));
   }
