@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 
 /** The features that a run measures by default, and those that it can be asked for. */
 final class FeatureSets {
-  /** The feature with which all others are compared. */
+  /** The feature with which others are compared unless they have a base of their own. */
   static final String BARE = "bare";
 
-  /** The requests of clients with a token, which this gateway passes on as any other. */
+  /** The requests of clients with a token, which this gateway serves as any others. */
   private static final String UNCHECKED = "unchecked";
 
   /** Two lanes on all processors, where the others have one processor for themselves. */
