@@ -142,6 +142,7 @@ interface BrokenReplyPromises extends Promises {
         bench()
             .server(
                 peer -> {
+                  peer.untilUnread();
                   peer.say(
                       "HTTP/1.1 413 Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
                   peer.endOutput();

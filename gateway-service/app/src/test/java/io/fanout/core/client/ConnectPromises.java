@@ -71,7 +71,13 @@ interface ConnectPromises extends Promises {
 
   @Test
   default void aPlainAnswerToATlsHelloIsConnectFailed() throws IOException {
-    ScriptedServer server = bench().server(peer -> peer.say("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    ScriptedServer server =
+        bench()
+            .server(
+                peer -> {
+                  peer.untilUnread();
+                  peer.say("HTTP/1.1 400 Bad Request\r\n\r\n");
+                });
     TestClient client =
         bench().client(Origin.parse("https://" + server.origin().authority()), ClientLimits.WIDE);
     assertThat(client.get("/x").ending()).isEqualTo(CallResultKind.CONNECT_FAILED);

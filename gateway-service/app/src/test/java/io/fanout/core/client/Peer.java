@@ -17,6 +17,7 @@ import javax.net.ssl.SSLSocket;
 final class Peer {
   private final Socket socket;
   private final InputStream in;
+  private boolean heard;
 
   Peer(Socket socket) throws IOException {
     this.socket = socket;
@@ -61,6 +62,7 @@ final class Peer {
       if (next < 0) {
         throw new EOFException();
       }
+      heard = true;
       if (next == '\n') {
         return line.toString();
       }
@@ -75,7 +77,16 @@ final class Peer {
     say(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
+  /**
+   * Sends the bytes.
+   *
+   * @throws IllegalStateException if no request has begun: some clients have not yet given the
+   *     connection to a call then, so the answer would belong to none
+   */
   void say(byte[] bytes) throws IOException {
+    if (!heard) {
+      throw new IllegalStateException("the script answers before a request has begun");
+    }
     socket.getOutputStream().write(bytes);
   }
 
@@ -100,6 +111,7 @@ final class Peer {
       throw new EOFException();
     }
     in.reset();
+    heard = true;
   }
 
   /** Waits until the client closes the connection. */
