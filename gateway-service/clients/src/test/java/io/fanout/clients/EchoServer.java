@@ -1,5 +1,6 @@
 package io.fanout.clients;
 
+import io.fanout.netty.lane.LoopEnd;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -33,7 +34,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -163,6 +163,6 @@ final class EchoServer implements AutoCloseable {
 
   @Override
   public void close() {
-    group.shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
+    LoopEnd.of(group);
   }
 }

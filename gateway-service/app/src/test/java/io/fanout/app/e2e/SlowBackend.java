@@ -1,5 +1,6 @@
 package io.fanout.app.e2e;
 
+import io.fanout.netty.lane.LoopEnd;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -118,6 +119,6 @@ final class SlowBackend implements AutoCloseable {
   @Override
   public void close() {
     server.close().syncUninterruptibly();
-    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+    LoopEnd.of(loop);
   }
 }

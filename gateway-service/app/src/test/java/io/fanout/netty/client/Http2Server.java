@@ -2,6 +2,7 @@ package io.fanout.netty.client;
 
 import io.fanout.core.client.Certificates;
 import io.fanout.core.client.Origin;
+import io.fanout.netty.lane.LoopEnd;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -32,7 +33,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLEngine;
@@ -183,6 +183,6 @@ public final class Http2Server implements AutoCloseable {
 
   @Override
   public void close() {
-    group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+    LoopEnd.of(group);
   }
 }

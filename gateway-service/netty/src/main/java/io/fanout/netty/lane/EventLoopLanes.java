@@ -9,7 +9,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The event loops of the process, all on one transport. */
@@ -87,7 +86,7 @@ public final class EventLoopLanes implements Lanes, AutoCloseable {
 
   @Override
   public void close() {
-    group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+    LoopEnd.of(group);
   }
 
   private static final class Threads extends DefaultThreadFactory {
