@@ -1,5 +1,6 @@
 package io.fanout.api.http;
 
+import io.fanout.api.json.Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +43,12 @@ final class FieldLines {
   /** The first value under that name; null where there is none. */
   @Nullable String first(String name) {
     int line = next(name, 0);
-    return line == count ? null : value(name, line);
+    return line == count ? null : text(value(name, line));
   }
 
-  /** All values under that name. */
-  List<String> all(String name) {
-    List<String> values = new ArrayList<>(1);
+  /** All values under that name, as bytes of the lines. */
+  List<Slice> all(String name) {
+    List<Slice> values = new ArrayList<>(1);
     int line = next(name, 0);
     while (line < count) {
       values.add(value(name, line));
@@ -65,7 +66,7 @@ final class FieldLines {
     return line;
   }
 
-  private String value(String name, int line) {
+  private Slice value(String name, int line) {
     int colon = starts[line] + name.length();
     return trimmed(colon + 1, starts[line + 1] - 1);
   }
@@ -97,12 +98,12 @@ final class FieldLines {
         colon++;
       }
       fields[2 * line] = text(start, colon);
-      fields[2 * line + 1] = trimmed(colon + 1, starts[line + 1] - 1);
+      fields[2 * line + 1] = text(trimmed(colon + 1, starts[line + 1] - 1));
     }
     return fields;
   }
 
-  private String trimmed(int start, int end) {
+  private Slice trimmed(int start, int end) {
     int first = start;
     int behind = end;
     while (first < behind && isBlank(bytes[first])) {
@@ -111,11 +112,16 @@ final class FieldLines {
     while (first < behind && isBlank(bytes[behind - 1])) {
       behind--;
     }
-    return text(first, behind);
+    return Slice.of(bytes, first, behind);
   }
 
   private static boolean isBlank(byte b) {
     return b == ' ' || b == '\t' || b == '\r';
+  }
+
+  /** The bytes as text, a character for each. */
+  static String text(Slice value) {
+    return new String(value.array(), value.from(), value.length(), StandardCharsets.ISO_8859_1);
   }
 
   private String text(int start, int end) {

@@ -1,5 +1,7 @@
 package io.fanout.api.http;
 
+import io.fanout.api.json.Slice;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -112,15 +114,33 @@ public final class Headers {
    * @return the values; empty if there is no such field
    */
   public List<String> all(String name) {
-    if (fields == null && lines != null) {
-      return lines.all(name);
-    }
     List<String> values = new ArrayList<>(1);
+    if (fields == null && lines != null) {
+      lines.all(name).forEach(value -> values.add(FieldLines.text(value)));
+      return values;
+    }
     String[] all = fields();
     for (int i = 0; i < all.length; i += 2) {
       if (all[i].equalsIgnoreCase(name)) {
         values.add(all[i + 1]);
       }
+    }
+    return values;
+  }
+
+  /**
+   * All values of a field as bytes, for those that are too long to be copied into text.
+   *
+   * @param name the field's name, in any case
+   * @return the values, one byte for each character; empty if there is no such field
+   */
+  public List<Slice> allBytes(String name) {
+    if (fields == null && lines != null) {
+      return lines.all(name);
+    }
+    List<Slice> values = new ArrayList<>(1);
+    for (String value : all(name)) {
+      values.add(Slice.of(value.getBytes(StandardCharsets.ISO_8859_1)));
     }
     return values;
   }

@@ -3,6 +3,7 @@ package io.fanout.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.api.http.Headers;
+import io.fanout.api.json.Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,18 @@ final class HeadersOfLinesTest {
       assertThat(headers.first("a-")).isEqualTo("x: 3");
       assertThat(headers.first("x")).isNull();
       assertThat(headers.first("b")).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void bytesOfValuesAreTheSameBeforeAndAfterTheFieldsWereRead(Lines lines) {
+    Headers headers = lines.of("x", "A: b\r\nT:\t o\u00e9 \r\na:\r\n", "\r\n");
+    for (int i = 0; i < 2; i++) {
+      assertThat(headers.allBytes("t")).containsExactly(Slice.of(new byte[] {'o', (byte) 0xe9}));
+      assertThat(headers.allBytes("a")).containsExactly(Slice.of("b"), Slice.of(""));
+      assertThat(headers.allBytes("b")).isEmpty();
+      assertThat(headers.size()).isEqualTo(3);
     }
   }
 }

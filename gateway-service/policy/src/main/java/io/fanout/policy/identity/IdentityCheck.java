@@ -2,19 +2,18 @@ package io.fanout.policy.identity;
 
 import io.fanout.api.Identity;
 import io.fanout.api.ProblemDetails;
+import io.fanout.api.json.Slice;
 import io.fanout.core.admit.AdmitCheck;
 import io.fanout.core.admit.AdmitRequest;
 import io.fanout.core.admit.Verdict;
 import java.security.cert.X509Certificate;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves only authenticated clients that have the endpoint's scopes and roles. If a request has
  * several credentials, the first counts: a token, then a key, then a certificate.
  */
 final class IdentityCheck implements AdmitCheck {
-  private static final String BEARER = "Bearer ";
   private static final int MOST_TOKEN = 64 * 1024;
   private static final String UNAUTHENTICATED = "unauthenticated";
 
@@ -40,11 +39,11 @@ final class IdentityCheck implements AdmitCheck {
   @Override
   public Verdict check(AdmitRequest request) {
     if (takesTokens) {
-      List<String> lines = request.headers().all("Authorization");
+      List<Slice> lines = request.headers().allBytes("Authorization");
       if (lines.size() > 1) {
         return invalid("there are two Authorization fields");
       }
-      String token = lines.isEmpty() ? null : bearer(lines.get(0));
+      Slice token = lines.isEmpty() ? null : BearerToken.in(lines.get(0));
       if (token != null) {
         return ofToken(request, token);
       }
@@ -81,13 +80,7 @@ final class IdentityCheck implements AdmitCheck {
     return wanted.toString();
   }
 
-  private static @Nullable String bearer(String authorization) {
-    return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? authorization.substring(BEARER.length()).trim()
-        : null;
-  }
-
-  private Verdict ofToken(AdmitRequest request, String token) {
+  private Verdict ofToken(AdmitRequest request, Slice token) {
     if (token.length() > MOST_TOKEN) {
       return invalid("it is too long");
     }
@@ -96,7 +89,7 @@ final class IdentityCheck implements AdmitCheck {
     return known != null
         ? verdict(request, known)
         : new Verdict.Wait(
-            tokens.check(digest, token).thenApply(result -> verdict(request, result)));
+            tokens.check(digest, token.utf8()).thenApply(result -> verdict(request, result)));
   }
 
   private Verdict verdict(AdmitRequest request, TokenResult result) {

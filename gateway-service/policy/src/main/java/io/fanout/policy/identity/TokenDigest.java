@@ -1,7 +1,7 @@
 package io.fanout.policy.identity;
 
+import io.fanout.api.json.Slice;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -19,8 +19,13 @@ record TokenDigest(long a, long b, long c, long d) {
   }
 
   static TokenDigest of(String credential) {
-    byte[] bytes = credential.getBytes(StandardCharsets.UTF_8);
-    return of(SHA_256.get().digest(bytes));
+    return of(Slice.of(credential));
+  }
+
+  static TokenDigest of(Slice credential) {
+    MessageDigest digest = SHA_256.get();
+    digest.update(credential.array(), credential.from(), credential.length());
+    return of(digest.digest());
   }
 
   /** The one with these 32 bytes. */
