@@ -11,6 +11,7 @@ import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.BreakerSettings;
 import io.fanout.core.settings.QuotaSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +144,11 @@ public final class Backend implements CallSender, AutoCloseable {
    * is asked until {@link #unwatchHosts}. For one thread at a time.
    */
   public List<HostStatus> watchHosts() {
-    return hosts.all().stream().map(host -> HostStatus.of(host, host.watch())).toList();
+    List<HostStatus> watched = new ArrayList<>();
+    for (Host host : hosts.all()) {
+      watched.add(HostStatus.of(host, host.watch()));
+    }
+    return watched;
   }
 
   /** Nobody looks at the hosts any more. */

@@ -5,7 +5,6 @@ import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.BreakerState;
 import io.fanout.core.guard.HostStatus;
 import io.fanout.core.guard.LiveTimes;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -94,7 +93,7 @@ final class BackendSample implements AutoCloseable {
     json.name("events");
     rates(json, live.events.getOrDefault(backend.name(), Map.of()), seconds);
     watched.add(backend);
-    List<HostStatus> hosts = new ArrayList<>(backend.watchHosts());
+    List<HostStatus> hosts = backend.watchHosts();
     json.member("hostCount", hosts.size());
     json.name("hosts");
     json.beginArray();
@@ -149,7 +148,9 @@ final class BackendSample implements AutoCloseable {
   /** Writes each count per second, as an object. */
   static void rates(ConsoleJson json, Map<String, EventCount> counts, double seconds) {
     json.beginObject();
-    new TreeMap<>(counts).forEach((name, count) -> json.member(name, count.rate(seconds)));
+    if (!counts.isEmpty()) {
+      new TreeMap<>(counts).forEach((name, count) -> json.member(name, count.rate(seconds)));
+    }
     json.endObject();
   }
 

@@ -24,13 +24,15 @@ final class CallFigures {
           CallResultKind.BAD_REQUEST,
           CallResultKind.SKIPPED);
 
+  private static final CallResultKind[] KINDS = CallResultKind.values();
+
   private final LiveTimes times = new LiveTimes();
 
   /** A count for each kind, from the start: the map itself never changes. */
   private final EnumMap<CallResultKind, EventCount> ended = new EnumMap<>(CallResultKind.class);
 
   CallFigures() {
-    for (CallResultKind kind : CallResultKind.values()) {
+    for (CallResultKind kind : KINDS) {
       ended.put(kind, new EventCount());
     }
   }
@@ -43,10 +45,14 @@ final class CallFigures {
 
   void ended(Outcome outcome) {
     CallResultKind kind = outcome.ending();
-    Objects.requireNonNull(ended.get(kind), "every kind has a count").increment();
+    count(kind).increment();
     if (!NOT_TIMED.contains(kind)) {
       times.add(outcome.nanos());
     }
+  }
+
+  private EventCount count(CallResultKind kind) {
+    return Objects.requireNonNull(ended.get(kind), "every kind has a count");
   }
 
   LiveTimes times() {
@@ -62,19 +68,19 @@ final class CallFigures {
   double write(ConsoleJson json, double seconds) {
     double all = 0;
     double bad = 0;
-    for (Map.Entry<CallResultKind, EventCount> each : ended.entrySet()) {
-      double rate = each.getValue().rate(seconds);
+    for (CallResultKind kind : KINDS) {
+      double rate = count(kind).rate(seconds);
       all += rate;
-      bad += each.getKey().isAnswer() ? 0 : rate;
+      bad += kind.isAnswer() ? 0 : rate;
     }
     json.member("rate", all);
     json.member("failing", bad);
     json.name("endings");
     json.beginObject();
-    for (Map.Entry<CallResultKind, EventCount> each : ended.entrySet()) {
-      double rate = each.getValue().lastRate();
+    for (CallResultKind kind : KINDS) {
+      double rate = count(kind).lastRate();
       if (rate > 0) {
-        json.member(each.getKey().label(), rate);
+        json.member(kind.label(), rate);
       }
     }
     json.endObject();

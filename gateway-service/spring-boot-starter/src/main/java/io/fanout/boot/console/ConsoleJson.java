@@ -178,6 +178,12 @@ final class ConsoleJson {
     }
   }
 
+  /** A value that is JSON already. */
+  void json(byte[] value) {
+    separate();
+    put(value);
+  }
+
   private void separate() {
     if (follows) {
       put(',');

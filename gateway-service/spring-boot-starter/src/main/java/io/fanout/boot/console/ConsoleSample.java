@@ -1,22 +1,27 @@
 package io.fanout.boot.console;
 
 import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.handoff.Handoff;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of one moment after another, from the first to the last time that somebody looks. For
- * one thread.
+ * one thread. What runs once a second stays interpreted for minutes, so streams and look-ups of the
+ * same things would be most of its cost.
  */
 final class ConsoleSample implements AutoCloseable {
   /** Percentiles are of one to two periods. */
@@ -33,6 +38,11 @@ final class ConsoleSample implements AutoCloseable {
   private final Map<Long, Long> laneNanos = new HashMap<>();
   private final BackendSample backends;
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final MemoryMXBean heap = ManagementFactory.getMemoryMXBean();
+  private final Map<String, Handoff<?>> rings;
+  private final List<Strands.Gauge> gauges;
+  private @Nullable Map<String, Object> configuration;
+  private byte[] configurationJson = {};
   private long lastAt;
   private long periodAt;
   private boolean first = true;
@@ -45,6 +55,8 @@ final class ConsoleSample implements AutoCloseable {
     this.tap = tap;
     this.clock = clock;
     this.backends = new BackendSample(view, live);
+    this.rings = view.rings();
+    this.gauges = view.strands().gauges();
     this.lastAt = clock.now();
     this.periodAt = lastAt;
     tap.count(live);
@@ -59,8 +71,7 @@ final class ConsoleSample implements AutoCloseable {
     json.member("at", System.currentTimeMillis());
     json.member("first", first);
     json.member("viewers", viewers);
-    json.name("configuration");
-    json.value(view.configuration());
+    configuration();
     json.member("inFlight", view.path().inFlight());
     json.member("maxInFlight", view.settings().maxInFlight());
     endpoints();
@@ -88,6 +99,16 @@ final class ConsoleSample implements AutoCloseable {
       backends.beginPeriod();
       periodAt = now;
     }
+  }
+
+  private void configuration() {
+    Map<String, Object> current = view.configuration();
+    if (!current.equals(configuration)) {
+      configuration = current;
+      configurationJson = ConsoleJson.of(current);
+    }
+    json.name("configuration");
+    json.json(configurationJson);
   }
 
   private void endpoints() {
@@ -118,15 +139,13 @@ final class ConsoleSample implements AutoCloseable {
   private void rings() {
     json.name("rings");
     json.beginArray();
-    view.rings()
-        .forEach(
-            (name, ring) -> {
-              json.beginObject();
-              json.member("name", name);
-              json.member("occupied", ring.occupied());
-              json.member("capacity", ring.capacity());
-              json.endObject();
-            });
+    for (Map.Entry<String, Handoff<?>> ring : rings.entrySet()) {
+      json.beginObject();
+      json.member("name", ring.getKey());
+      json.member("occupied", ring.getValue().occupied());
+      json.member("capacity", ring.getValue().capacity());
+      json.endObject();
+    }
     json.endArray();
   }
 
@@ -155,7 +174,7 @@ final class ConsoleSample implements AutoCloseable {
   private void strands() {
     json.name("strands");
     json.beginArray();
-    for (Strands.Gauge gauge : view.strands().gauges()) {
+    for (Strands.Gauge gauge : gauges) {
       json.beginObject();
       json.member("name", gauge.name());
       json.member("description", gauge.description());
@@ -166,13 +185,13 @@ final class ConsoleSample implements AutoCloseable {
   }
 
   private void memory() {
-    MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+    MemoryUsage used = heap.getHeapMemoryUsage();
     json.name("memory");
     json.beginArray();
     memory("bodies", view.memory().held(), view.memory().max());
     BodyBudget clients = view.clientBudgets().clients();
     memory("clients", clients.held(), clients.max());
-    memory("heap", heap.getUsed(), Math.max(0, heap.getMax()));
+    memory("heap", used.getUsed(), Math.max(0, used.getMax()));
     json.endArray();
   }
 

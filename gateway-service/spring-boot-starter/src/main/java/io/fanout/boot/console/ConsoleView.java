@@ -18,7 +18,7 @@ public interface ConsoleView {
   /** What {@code /actuator/info} tells of the gateway. */
   Map<String, Object> about();
 
-  /** The part of that about the configuration, which a reload changes. */
+  /** The part of that about the configuration; the same map until a reload. */
   Map<String, Object> configuration();
 
   /** The settings that are served. */

@@ -11,13 +11,31 @@ import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.strand.Strands;
 import io.fanout.netty.lane.EventLoopLane;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A running gateway, as the console reads it. */
-record GatewayConsoleView(Gateway gateway, Reloader reloader) implements ConsoleView {
+final class GatewayConsoleView implements ConsoleView {
+  /** A configuration as text. */
+  private record Told(ServedConfiguration serving, Map<String, Object> text) {
+    static Told of(ServedConfiguration serving) {
+      return new Told(serving, GatewayInfo.configuration(serving));
+    }
+  }
+
+  private final Gateway gateway;
+  private final Reloader reloader;
+  private volatile Told told;
+
+  GatewayConsoleView(Gateway gateway, Reloader reloader) {
+    this.gateway = gateway;
+    this.reloader = reloader;
+    this.told = Told.of(reloader.serving());
+  }
+
   @Override
   public Map<String, Object> about() {
     return GatewayInfo.told(gateway, reloader.serving());
@@ -25,7 +43,13 @@ record GatewayConsoleView(Gateway gateway, Reloader reloader) implements Console
 
   @Override
   public Map<String, Object> configuration() {
-    return GatewayInfo.configuration(reloader.serving());
+    ServedConfiguration serving = reloader.serving();
+    Told last = told;
+    if (!last.serving().equals(serving)) {
+      last = Told.of(serving);
+      told = last;
+    }
+    return last.text();
   }
 
   @Override
@@ -69,7 +93,11 @@ record GatewayConsoleView(Gateway gateway, Reloader reloader) implements Console
 
   @Override
   public List<Long> laneThreads() {
-    return gateway.lanes().all().stream().map(EventLoopLane::threadId).toList();
+    List<Long> ids = new ArrayList<>();
+    for (EventLoopLane lane : gateway.lanes().all()) {
+      ids.add(lane.threadId());
+    }
+    return ids;
   }
 
   @Override

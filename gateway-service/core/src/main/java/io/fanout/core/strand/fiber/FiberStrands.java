@@ -107,13 +107,18 @@ public final class FiberStrands implements Strands {
     }
   }
 
+  private int alive() {
+    int alive = 0;
+    for (LaneScheduler scheduler : schedulers) {
+      alive += scheduler.alive();
+    }
+    return alive;
+  }
+
   @Override
   public List<Gauge> gauges() {
     return List.of(
-        new Gauge(
-            "fibers.alive",
-            "Fibers that have started and not ended",
-            () -> schedulers.stream().mapToInt(LaneScheduler::alive).sum()),
+        new Gauge("fibers.alive", "Fibers that have started and not ended", this::alive),
         new Gauge(
             "fibers.runaway",
             "Fibers that have held a lane longer than gateway.lanes.runaway-after without parking",

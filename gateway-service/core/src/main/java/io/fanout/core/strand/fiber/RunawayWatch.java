@@ -39,7 +39,11 @@ final class RunawayWatch implements AutoCloseable {
 
   /** How many lanes are held just now. */
   long runaways() {
-    return Arrays.stream(seen).filter(lane -> lane.runaway).count();
+    long runaways = 0;
+    for (Seen lane : seen) {
+      runaways += lane.runaway ? 1 : 0;
+    }
+    return runaways;
   }
 
   private void watch() {
