@@ -134,10 +134,21 @@ final class AnswerCache implements CallSender {
       }
     }
     try {
-      return fromBackend(attempt, known, kit.clock().now());
+      CachedReply latest = lease == SecondLevel.Lease.OURS ? fresh(level, name, attempt) : null;
+      return latest == null ? fromBackend(attempt, known, kit.clock().now()) : shared(latest);
     } finally {
       level.release(name);
     }
+  }
+
+  /**
+   * The store's answer if it is fresh. Whoever gets the lease asks for it once more: another
+   * gateway may have stored its answer, and given the lease back, since the first look.
+   */
+  private @Nullable CachedReply fresh(SecondLevel level, String name, Attempt attempt)
+      throws SuspendExecution, InterruptedException {
+    CachedReply others = taken(level.find(name, attempt), null, attempt.request());
+    return others != null && others.isFresh(kit.clock().now()) ? others : null;
   }
 
   /** The newer of two answers, which the first level has from then on. */
@@ -246,9 +257,14 @@ final class AnswerCache implements CallSender {
     if (!level.mayHave(name)) {
       return false;
     }
-    CachedReply others = taken(level.find(name, attempt), null, attempt.request());
-    return (others != null && others.isFresh(kit.clock().now()))
-        || level.lease(name, attempt) == SecondLevel.Lease.ANOTHERS;
+    if (fresh(level, name, attempt) != null) {
+      return true;
+    }
+    return switch (level.lease(name, attempt)) {
+      case ANOTHERS -> true;
+      case OURS -> fresh(level, name, attempt) != null;
+      case UNKNOWN -> false;
+    };
   }
 
   private @Nullable CachedReply find(Request request, long now) {

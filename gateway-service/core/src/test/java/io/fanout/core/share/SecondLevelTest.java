@@ -52,6 +52,7 @@ final class SecondLevelTest {
     private boolean up = true;
     private boolean silent;
     private int finds;
+    private Runnable beforeLease = () -> {};
 
     @Override
     public SharedAnswersSettings settings() {
@@ -83,6 +84,7 @@ final class SecondLevelTest {
 
     @Override
     public CompletionStage<@Nullable Boolean> lease(String name, Duration span) {
+      beforeLease.run();
       if (silent) {
         return new CompletableFuture<>();
       }
@@ -207,11 +209,12 @@ final class SecondLevelTest {
   void theStoreIsNotAskedForWhatIsNeverKept() throws Exception {
     head = new String[] {"Cache-Control", "no-store"};
     get(one);
+    int finds = store.finds;
     get(one);
-    assertThat(store.finds).isEqualTo(1);
+    assertThat(store.finds).isEqualTo(finds);
     pass(11);
     get(one);
-    assertThat(store.finds).isEqualTo(2);
+    assertThat(store.finds).isEqualTo(2 * finds);
   }
 
   @Test
@@ -306,6 +309,31 @@ final class SecondLevelTest {
     assertThat(get(two)).isEqualTo("\"other\"");
     assertThat(asked).isZero();
     assertThat(events).containsExactly("shared");
+  }
+
+  @Test
+  void anAnswerThatArrivesBetweenALookAndTheLeaseIsUsed() throws Exception {
+    store.beforeLease = new AtOnce(() -> get(one));
+    assertThat(get(two)).isEqualTo("\"1\"");
+    assertThat(asked).isEqualTo(1);
+    assertThat(events).containsExactly("shared");
+    assertThat(store.leases).isEmpty();
+  }
+
+  @Test
+  void aRefreshThatEndsBetweenALookAndTheLeaseIsNotRepeated() throws Exception {
+    StaleRules rules = new StaleRules(Duration.ZERO, Duration.ofSeconds(60));
+    AnswerCache first = cache(rules);
+    AnswerCache other = cache(rules);
+    get(first);
+    get(other);
+    pass(10);
+    store.beforeLease = new AtOnce(() -> get(other));
+    assertThat(get(first)).as("stale, while it looks").isEqualTo("\"1\"");
+    assertThat(asked).isEqualTo(2);
+    assertThat(get(first)).as("without asking the backend").isEqualTo("\"2\"");
+    assertThat(asked).isEqualTo(2);
+    assertThat(store.leases).isEmpty();
   }
 
   private GuardKit kit() {
