@@ -8,6 +8,7 @@ import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.strand.StrandBody;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -100,19 +101,24 @@ final class FullPoolTest {
 
   @Test
   void anInterruptReachesNoLaterBody() {
-    strands.fork(lane, "interrupts itself", () -> Thread.currentThread().interrupt());
-    Await.until(
-        "the next body ran uninterrupted",
-        () ->
+    CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+    assertThat(
             strands.fork(
                 lane,
-                "next",
+                "interrupts itself",
                 () -> {
-                  if (Thread.currentThread().isInterrupted()) {
-                    throw new IllegalStateException("interrupted by a stranger");
-                  }
-                }));
-    Await.until("it has ended", () -> gauge("pool.call.active") == 0);
+                  release.await();
+                  Thread.currentThread().interrupt();
+                }))
+        .isTrue();
+    assertThat(
+            strands.fork(
+                lane,
+                "runs right behind it",
+                () -> interrupted.complete(Thread.currentThread().isInterrupted())))
+        .isTrue();
+    release.countDown();
+    assertThat(interrupted.join()).isFalse();
     assertThat(faults).isEmpty();
   }
 

@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Lets a bounded number of tasks into an executor that itself would let all in. A task's place is
- * given back once: when its run ends, or when the executor refuses it.
+ * given back once: when its run ends, or when the executor refuses it. An interrupt ends with its
+ * task.
  */
 public final class Admission {
   private final long most;
@@ -42,6 +43,8 @@ public final class Admission {
     try {
       task.run();
     } finally {
+      // A ForkJoinPool's thread that finds its next task at once would run it interrupted.
+      boolean unused = Thread.interrupted();
       // In this order, a thread that sees a free place never counts this task as running.
       running.decrementAndGet();
       inside.decrementAndGet();
