@@ -125,7 +125,8 @@ interface ConnectPromises extends Promises {
     StrandCall waiting = client.get("/2");
     Await.until("one call waits", () -> client.connections().pending() == 1);
     bench().closeClients();
-    assertThat(waiting.ending()).isEqualTo(CallResultKind.CONNECT_FAILED);
     assertThat(first.ending()).isEqualTo(CallResultKind.BROKEN_OFF);
+    // Apache's pool may give the place of the first call to the other while it closes.
+    assertThat(waiting.ending()).isIn(CallResultKind.CONNECT_FAILED, CallResultKind.BROKEN_OFF);
   }
 }
