@@ -141,7 +141,7 @@ public final class Backend implements CallSender, AutoCloseable {
 
   /**
    * The same with the times of each host's attempts, which are noted from the first time that this
-   * is asked until {@link #unwatchHosts}. For one thread at a time.
+   * is asked until {@link #unwatchHosts}. For one thread at a time; the list is the caller's own.
    */
   public List<HostStatus> watchHosts() {
     List<HostStatus> watched = new ArrayList<>();

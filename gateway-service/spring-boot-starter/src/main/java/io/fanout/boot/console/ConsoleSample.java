@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of one moment after another, from the first to the last time that somebody looks. For
- * one thread. What runs once a second stays interpreted for minutes, so streams and look-ups of the
- * same things would be most of its cost.
+ * one thread. What runs once a second stays interpreted for minutes, so this uses no streams, and
+ * looks up once what stays the same.
  */
 final class ConsoleSample implements AutoCloseable {
   /** Percentiles are of one to two periods. */
