@@ -176,10 +176,12 @@ final class PoolTest {
           peer.write(Wire.ok("x"));
           assertThat(done.body()).isEqualTo("x");
           peer.readHead();
+          Bench.Under unsent = bench.get("/3");
           bench.client.close();
+          unsent.failsWith(CallResultKind.CONNECT_FAILED, "the client is closed");
           waiting.failsWith(CallResultKind.BROKEN_OFF, "the client is closed");
           busy.failsWith(CallResultKind.BROKEN_OFF, "the client is closed");
-          bench.get("/3").failsWith(CallResultKind.CONNECT_FAILED, "the client is closed");
+          bench.get("/4").failsWith(CallResultKind.CONNECT_FAILED, "the client is closed");
           peer.awaitEnd();
           other.awaitEnd();
         }
