@@ -111,6 +111,8 @@ interface CancelPromises extends Promises {
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
     over.open();
+    // Nobody might break off a second writing.
+    assertThat(server.accepted()).isOne();
   }
 
   @Test

@@ -32,10 +32,7 @@ final class StrandCall {
     strand = Strand.currentStrand();
     try {
       done.complete(client.call(origin, request, cancellation));
-    } catch (CallFailed
-        | InterruptedException
-        | RuntimeException
-        | ThrowingTrustManager.Explosion e) {
+    } catch (CallFailed | InterruptedException | RuntimeException | Error e) {
       done.completeExceptionally(e);
     }
   }
@@ -91,7 +88,12 @@ final class StrandCall {
     } catch (ExecutionException e) {
       return e.getCause();
     } catch (TimeoutException e) {
-      throw new AssertionError("the call never ended", e);
+      AssertionError hangs = new AssertionError("the call never ended; its strand is here", e);
+      Strand running = strand;
+      if (running != null) {
+        hangs.setStackTrace(running.getStackTrace());
+      }
+      throw hangs;
     } catch (InterruptedException e) {
       throw new AssertionError("the test was interrupted", e);
     }

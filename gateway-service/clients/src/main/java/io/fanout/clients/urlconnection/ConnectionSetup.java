@@ -20,6 +20,9 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
   /** What each attempt tells its backend of the time that is left for it. */
   private static final String TIME_LEFT = "X-Request-Timeout-Ms";
 
+  /** What the operating system takes at once, even if the backend reads nothing. */
+  private static final int NEVER_BLOCKS = 16 * 1024;
+
   ConnectionSetup(BackendSettings settings, SSLSocketFactory sockets) {
     this((int) settings.connectTimeout().toMillis(), (int) settings.timeout().toMillis(), sockets);
   }
@@ -43,10 +46,12 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
       connection.setReadTimeout(longestSilence(request));
       connection.setRequestMethod(request.method().name());
       connection.setDoOutput(hasOutput(request));
-      if (hasOutput(request) && !request.idempotent()) {
-        // Streaming mode keeps the JDK from resending the request if writing it fails.
-        Slice body = request.body();
-        connection.setFixedLengthStreamingMode(body == null ? 0 : body.length());
+      Slice body = request.body();
+      int length = body == null ? 0 : body.length();
+      if (hasOutput(request) && (!request.idempotent() || length > NEVER_BLOCKS)) {
+        // Streaming mode keeps the JDK from resending the request if writing it fails. Were it to
+        // resend a large body just as its call ends, nobody could break off that second writing.
+        connection.setFixedLengthStreamingMode(length);
       }
       request.headers().forEach(connection::addRequestProperty);
       return connection;
@@ -74,12 +79,12 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
   }
 
   /** Sends the body, if any; the answer is not read yet. */
-  static void send(HttpURLConnection connection, Request request) throws IOException {
+  static void send(InFlightConnection call, Request request) throws IOException {
     if (!hasOutput(request)) {
       return;
     }
     Slice body = request.body();
-    try (var out = connection.getOutputStream()) {
+    try (var out = call.output()) {
       if (body != null) {
         out.write(body.array(), body.from(), body.length());
       }

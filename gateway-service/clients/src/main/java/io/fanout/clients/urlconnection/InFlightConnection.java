@@ -1,9 +1,12 @@
 package io.fanout.clients.urlconnection;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One call on its way. To end it is left to a thread that may wait: disconnecting does where a body
@@ -14,6 +17,10 @@ final class InFlightConnection implements Runnable {
 
   private final HttpURLConnection connection;
   private final Executor closers;
+
+  /** Disconnecting while the JDK connects anew would lose the new connection, still open. */
+  private final ReentrantLock opening = new ReentrantLock();
+
   private volatile boolean ended;
   private volatile boolean connected;
   private volatile boolean done;
@@ -36,15 +43,37 @@ final class InFlightConnection implements Runnable {
     try {
       closers.execute(this::disconnectUntilDone);
     } catch (RejectedExecutionException e) {
-      connection.disconnect(); // the gateway is stopping, so this thread may wait
+      disconnect(); // the gateway is stopping, so this thread may wait
     }
   }
 
   /** One that is disconnected between two steps of its call connects again with the next. */
   private void disconnectUntilDone() {
     while (!done) {
-      connection.disconnect();
+      disconnect();
       LockSupport.parkNanos(BETWEEN_NANOS);
+    }
+  }
+
+  private void disconnect() {
+    opening.lock();
+    try {
+      connection.disconnect();
+    } finally {
+      opening.unlock();
+    }
+  }
+
+  /** Where to write the body; the JDK sends the head and may connect anew for it. */
+  OutputStream output() throws IOException {
+    opening.lock();
+    try {
+      if (ended) {
+        throw new IOException("ended before its body was sent");
+      }
+      return connection.getOutputStream();
+    } finally {
+      opening.unlock();
     }
   }
 

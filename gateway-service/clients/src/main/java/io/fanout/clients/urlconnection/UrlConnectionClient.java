@@ -70,19 +70,17 @@ final class UrlConnectionClient implements BackendClient {
       }
       connection.connect();
       call.connected();
-      if (call.isEnded()) {
-        throw cancellation.explain(CallResultKind.BROKEN_OFF, origin + ": the client is closed");
-      }
-      ConnectionSetup.send(connection, request);
+      unlessEnded(call, origin, cancellation);
+      ConnectionSetup.send(call, request);
+      // The JDK does not report that writing failed, but connects anew to read the answer.
+      unlessEnded(call, origin, cancellation);
       int status = connection.getResponseCode();
       if (status < 0) {
         throw new CallFailed(CallResultKind.MALFORMED, origin + ": the answer is not HTTP");
       }
       Reply reply = new Reply(status, headers(connection), body(connection, status));
       call.done();
-      if (call.isEnded()) {
-        throw cancellation.explain(CallResultKind.BROKEN_OFF, origin + ": the client is closed");
-      }
+      unlessEnded(call, origin, cancellation);
       return reply;
     } catch (CallFailed e) {
       call.done();
@@ -98,6 +96,13 @@ final class UrlConnectionClient implements BackendClient {
       throw cancellation.explain(UrlConnectionFailures.failed(origin, e, call.isConnected()));
     } finally {
       calls.remove(call);
+    }
+  }
+
+  private static void unlessEnded(InFlightConnection call, Origin origin, Cancellation cancellation)
+      throws CallFailed {
+    if (call.isEnded()) {
+      throw cancellation.explain(CallResultKind.BROKEN_OFF, origin + ": the client is closed");
     }
   }
 
