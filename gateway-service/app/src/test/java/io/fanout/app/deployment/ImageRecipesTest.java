@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ImageRecipesTest {
   private static final Pattern FROM = Pattern.compile("(?m)^FROM (\\S+)(?: AS (\\S+))?$");
   private static final Pattern COPIED = Pattern.compile("(?m)^COPY (?!--from)(\\S+) \\S+$");
+  private static final Pattern MODULE = Pattern.compile("<module>(\\S+)</module>");
 
   /** A Go program, which contains nothing that Maven builds. */
   private static final String RELAY = "relay/Dockerfile";
@@ -51,11 +52,28 @@ final class ImageRecipesTest {
 
     assertThat(sources).contains(".");
     for (String source : sources) {
-      String all = recipe.equals(RELAY) ? "!relay/**" : "!**/pom.xml";
       assertThat(Compose.PROJECT.resolve(source)).exists();
-      assertThat(Compose.text(recipe + ".dockerignore"))
-          .contains(source.equals(".") ? all : "!" + source);
+      List<String> ignore = Compose.text(recipe + ".dockerignore").lines().toList();
+      if (source.equals(".")) {
+        assertThat(ignore).containsAll(everything(recipe));
+      } else {
+        assertThat(ignore).anyMatch(line -> ("!" + source + "/").startsWith(line + "/"));
+      }
     }
+  }
+
+  /** Each folder by name: Docker 20.10 does not look into one for the sake of a wildcard. */
+  private static List<String> everything(String recipe) {
+    if (recipe.equals(RELAY)) {
+      return List.of("!relay/**");
+    }
+    List<String> lines = new ArrayList<>(List.of("!.mvn", "!pom.xml", "!relay/proto"));
+    MODULE
+        .matcher(Compose.text("pom.xml"))
+        .results()
+        .forEach(module -> lines.add("!" + module.group(1)));
+    assertThat(lines).contains("!gateway-service");
+    return lines;
   }
 
   @ParameterizedTest
