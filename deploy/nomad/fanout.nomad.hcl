@@ -1,4 +1,10 @@
-# nomad job run deploy/nomad/fanout.nomad.hcl
+# nomad job run -var image=registry.example/fanout/gateway-service:0.1.0 deploy/nomad/fanout.nomad.hcl
+# Put your backends and endpoints into the template below. After a change, run the same command again.
+variable "image" {
+  type    = string
+  default = "fanout/gateway-service:0.1.0"
+}
+
 job "fanout" {
   type = "service"
 
@@ -14,7 +20,8 @@ job "fanout" {
   group "gateway" {
     count = 3
 
-    # Nomad deregisters the services before the signal, so that clients have noticed.
+    # Nomad deregisters the service this long before the signal, so that clients have noticed. Raise it if your load
+    # balancer asks Nomad less often.
     shutdown_delay = "5s"
 
     network {
@@ -37,13 +44,15 @@ job "fanout" {
     }
 
     task "gateway" {
-      driver       = "docker"
-      user         = "10001:10001"
-      kill_signal  = "SIGTERM"
-      kill_timeout = "45s"
+      driver      = "docker"
+      user        = "10001:10001"
+      kill_signal = "SIGTERM"
+      # The drain delay, at most 20 s for the requests in flight, and a margin. A Nomad client waits no longer than its
+      # max_kill_timeout, which is 30s by default: for slower requests, raise that, this and the timeout below.
+      kill_timeout = "30s"
 
       config {
-        image           = "fanout/gateway-service:0.1.0"
+        image           = var.image
         ports           = ["http", "management"]
         readonly_rootfs = true
         cap_drop        = ["all"]
@@ -51,26 +60,27 @@ job "fanout" {
           "--spring.config.additional-location=file:/local/gateway.yml",
           "--gateway.reload.watch=true",
           "--gateway.inbound.drain-delay=5s",
-          "--spring.lifecycle.timeout-per-shutdown-phase=35s",
+          "--spring.lifecycle.timeout-per-shutdown-phase=25s",
           "--gateway.inbound.address=0.0.0.0",
           "--server.address=0.0.0.0",
           "--management.endpoint.gateway.access=read-only",
         ]
         mount {
-          type          = "tmpfs"
-          target        = "/tmp"
+          type   = "tmpfs"
+          target = "/tmp"
           tmpfs_options { size = 67108864 }
         }
       }
 
-      # Nomad rewrites the file when its sources change; the gateway reloads it.
+      # Nomad rewrites the file when an instance of shop joins or leaves; the gateway reloads it. With Consul's DNS, write
+      # hosts: ["srv://_http._tcp.shop.service.consul"] instead.
       template {
         destination = "local/gateway.yml"
         change_mode = "noop"
         data        = <<-YAML
           gateway:
             backends:
-              shop: { hosts: ["srv://_http._tcp.shop.service.consul"] }
+              shop: { hosts: [{{ range nomadService "shop" }}"http://{{ .Address }}:{{ .Port }}", {{ end }}] }
             endpoints:
               - path: /orders/{id}
                 calls:
