@@ -72,7 +72,8 @@ job "fanout" {
         }
       }
 
-      # Nomad rewrites the file when an instance of shop joins or leaves; the gateway reloads it. With Consul's DNS, write
+      # Nomad rewrites the file when an instance of shop joins or leaves; the gateway reloads it. A gateway does not start
+      # with a backend that has no host, hence shop.invalid while there is no instance. With Consul's DNS, write
       # hosts: ["srv://_http._tcp.shop.service.consul"] instead.
       template {
         destination = "local/gateway.yml"
@@ -80,7 +81,7 @@ job "fanout" {
         data        = <<-YAML
           gateway:
             backends:
-              shop: { hosts: [{{ range nomadService "shop" }}"http://{{ .Address }}:{{ .Port }}", {{ end }}] }
+              shop: { hosts: [{{ range nomadService "shop" }}"http://{{ .Address }}:{{ .Port }}", {{ else }}"http://shop.invalid"{{ end }}] }
             endpoints:
               - path: /orders/{id}
                 calls:
