@@ -1,4 +1,4 @@
-/** Name look-ups, with a resolver that the test controls. */
+/** Name look-ups, with a resolver or a name server that the test controls. */
 @NullMarked
 package io.fanout.netty.dns;
 

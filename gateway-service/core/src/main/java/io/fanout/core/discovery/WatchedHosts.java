@@ -183,6 +183,11 @@ public final class WatchedHosts implements AutoCloseable {
     return entry;
   }
 
+  /** A host did not accept a connection, so others may have taken its place. */
+  public void lookSooner() {
+    watches.forEach(HostWatch::lookSooner);
+  }
+
   @Override
   public void close() {
     watches.forEach(HostWatch::close);

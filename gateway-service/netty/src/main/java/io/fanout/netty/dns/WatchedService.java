@@ -5,17 +5,17 @@ import io.fanout.core.discovery.HostListener;
 import io.fanout.core.discovery.HostWatch;
 import io.fanout.core.settings.DiscoverySettings;
 import io.fanout.netty.lane.EventLoopLane;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks a name up whenever its last answer has expired, and tells a listener. After a failure it
- * tries again in a second, then in two, in four, and so on, up to the longest time to live. Its
- * lane owns its state.
+ * Looks a name up whenever its last answer has expired, or sooner when a host refuses connections,
+ * and tells a listener. After a failure it tries again in a second, then in two, in four, and so
+ * on, up to the longest time to live. Its lane owns its state.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a listener handles each result
 final class WatchedService implements HostWatch {
@@ -31,8 +31,9 @@ final class WatchedService implements HostWatch {
   private final long minNanos;
   private final long maxNanos;
   private int failures;
+  private long endedNanos;
   private boolean closed;
-  private @Nullable Future<?> next;
+  private @Nullable ScheduledFuture<?> next;
 
   WatchedService(
       EventLoopLane lane,
@@ -62,6 +63,7 @@ final class WatchedService implements HostWatch {
     if (closed) {
       return;
     }
+    endedNanos = System.nanoTime();
     if (found == null || found.hosts().isEmpty()) {
       listener.failed(failure == null ? "the name has no records" : LookupFailure.text(failure));
       long pause = FIRST_RETRY_NANOS << Math.min(MOST_DOUBLINGS, failures++);
@@ -76,6 +78,25 @@ final class WatchedService implements HostWatch {
 
   private void lookIn(long nanos) {
     next = lane.loop().schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void lookSooner() {
+    if (!lane.loop().isShuttingDown()) {
+      lane.execute(this::bringForward);
+    }
+  }
+
+  /** Failed look-ups keep their own pace. */
+  private void bringForward() {
+    if (closed || next == null || failures > 0) {
+      return;
+    }
+    long wait = Math.max(0, minNanos - (System.nanoTime() - endedNanos));
+    if (next.getDelay(TimeUnit.NANOSECONDS) > wait) {
+      next.cancel(false);
+      lookIn(wait);
+    }
   }
 
   @Override

@@ -122,7 +122,7 @@ final class Backends {
     Egress leaving = kit.egress(settings);
     WatchedHosts hosts = finders.watch(origins, leaving);
     List<DiscoveredHost> found = hosts.hosts();
-    Reporter reporter = new Reporter(name, guards);
+    Reporter reporter = new Reporter(name, guards, hosts);
     List<Origin> hostsAtStart = found.stream().map(DiscoveredHost::origin).toList();
     BackendClient sending = clients.client(settings, hostsAtStart, reporter);
     BackendClient client =
@@ -164,11 +164,13 @@ final class Backends {
   private static final class Reporter implements ClientEvents {
     private final String name;
     private final GuardKit guards;
+    private final WatchedHosts hosts;
     private volatile @Nullable Backend backend;
 
-    private Reporter(String name, GuardKit guards) {
+    private Reporter(String name, GuardKit guards, WatchedHosts hosts) {
       this.name = name;
       this.guards = guards;
+      this.hosts = hosts;
     }
 
     @Override
@@ -183,6 +185,7 @@ final class Backends {
       if (its != null) {
         its.notConnected(host);
       }
+      hosts.lookSooner();
     }
   }
 }

@@ -23,7 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A name server on loopback that speaks the wire format (RFC 1035), over UDP and TCP. */
-final class TestNameServer implements AutoCloseable {
+public final class TestNameServer implements AutoCloseable {
   static final int A = 1;
   static final int AAAA = 28;
   static final int SRV = 33;
@@ -55,7 +55,7 @@ final class TestNameServer implements AutoCloseable {
   private final Semaphore held = new Semaphore(0);
   private volatile boolean holds;
 
-  TestNameServer() throws IOException {
+  public TestNameServer() throws IOException {
     this.tcp = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.udp = new DatagramSocket(tcp.getLocalPort(), InetAddress.getLoopbackAddress());
     daemon(this::serveUdp);
@@ -69,7 +69,7 @@ final class TestNameServer implements AutoCloseable {
   }
 
   /** The server's entry for {@code gateway.discovery.servers}. */
-  String address() {
+  public String address() {
     return "127.0.0.1:" + tcp.getLocalPort();
   }
 
@@ -82,7 +82,7 @@ final class TestNameServer implements AutoCloseable {
   }
 
   /** Gives the name these IPv4 addresses and no other record. */
-  void addresses(String name, int ttl, String... addresses) throws IOException {
+  public void addresses(String name, int ttl, String... addresses) throws IOException {
     List<Entry> entries = new ArrayList<>();
     for (String address : addresses) {
       byte[] bytes = InetAddress.getByName(address).getAddress();

@@ -8,6 +8,7 @@ import io.fanout.core.discovery.DiscoveredHost;
 import io.fanout.core.discovery.DiscoveryKit;
 import io.fanout.core.discovery.HostFinder;
 import io.fanout.core.discovery.HostListener;
+import io.fanout.core.discovery.HostWatch;
 import io.fanout.core.settings.DiscoverySettings;
 import io.fanout.core.settings.ResolverKind;
 import io.fanout.netty.lane.EventLoopLanes;
@@ -111,22 +112,56 @@ final class WatchedNamesTest {
   void anAnswerIsNotAskedForAgainBeforeItsTtlIsOver() throws Exception {
     server.addresses("shop.example", 3600, "127.0.0.1");
     server.addresses("other.example", 0, "127.0.0.1");
-    // This server's own bounds would repeat the look-up after 500 ms.
-    DiscoverySettings patience =
-        new DiscoverySettings(
-            settings.resolver(),
-            settings.servers(),
-            settings.queryTimeout(),
-            settings.minTtl(),
-            Duration.ofHours(1),
-            settings.atStart(),
-            settings.rampUp());
-    try (DnsNames patient = new DnsNames(lanes, patience)) {
+    // The usual bounds would repeat the look-up after 500 ms.
+    try (DnsNames patient = patient(settings.minTtl())) {
       patient.watch(SHOP, listener);
       hosts(1);
       BlockingQueue<List<DiscoveredHost>> others = new LinkedBlockingQueue<>();
       patient.watch(new Origin("http", "other.example", 80), into(others));
       for (int i = 0; i < 20; i++) {
+        next(others);
+      }
+      assertThat(found).isEmpty();
+    }
+  }
+
+  /** Looks names up again after an hour. */
+  private DnsNames patient(Duration minTtl) {
+    return new DnsNames(
+        lanes,
+        new DiscoverySettings(
+            settings.resolver(),
+            settings.servers(),
+            settings.queryTimeout(),
+            minTtl,
+            Duration.ofHours(1),
+            settings.atStart(),
+            settings.rampUp()));
+  }
+
+  @Test
+  void aHostThatRefusesConnectionsMakesTheNextLookUpComeSooner() throws Exception {
+    server.addresses("shop.example", 3600, "127.0.0.1");
+    try (DnsNames patient = patient(settings.minTtl())) {
+      HostWatch watch = patient.watch(SHOP, listener);
+      hosts(1);
+      server.addresses("shop.example", 3600, "127.0.0.2");
+      watch.lookSooner();
+      assertThat(hosts(1)).containsExactly("http://shop.example:8080 at 127.0.0.2");
+    }
+  }
+
+  @Test
+  void evenSoLookUpsKeepTheirLeastDistance() throws Exception {
+    server.addresses("shop.example", 3600, "127.0.0.1");
+    server.addresses("other.example", 0, "127.0.0.1");
+    try (DnsNames patient = patient(Duration.ofHours(1))) {
+      HostWatch watch = patient.watch(SHOP, listener);
+      hosts(1);
+      BlockingQueue<List<DiscoveredHost>> others = new LinkedBlockingQueue<>();
+      names.watch(new Origin("http", "other.example", 80), into(others));
+      for (int i = 0; i < 20; i++) {
+        watch.lookSooner();
         next(others);
       }
       assertThat(found).isEmpty();
