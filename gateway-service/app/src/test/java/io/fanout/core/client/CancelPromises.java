@@ -111,7 +111,7 @@ interface CancelPromises extends Promises {
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
     over.open();
-    // Nobody might break off a second writing.
+    // A second connection for the same body could outlive the call.
     assertThat(server.accepted()).isOne();
   }
 

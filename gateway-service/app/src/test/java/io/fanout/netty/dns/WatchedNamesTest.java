@@ -168,6 +168,21 @@ final class WatchedNamesTest {
     }
   }
 
+  /** The first pause is a second, whatever refuses connections meanwhile. */
+  @Test
+  void lookUpsThatFailKeepTheirPace() throws Exception {
+    long began = System.nanoTime();
+    try (DnsNames patient = patient(settings.minTtl())) {
+      HostWatch watch = patient.watch(SHOP, listener);
+      next(failed);
+      while (failed.isEmpty()) {
+        watch.lookSooner();
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+    }
+    assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(1));
+  }
+
   private static HostListener into(BlockingQueue<List<DiscoveredHost>> queue) {
     return new HostListener() {
       @Override

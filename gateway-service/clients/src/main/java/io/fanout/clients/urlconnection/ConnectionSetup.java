@@ -49,8 +49,8 @@ record ConnectionSetup(int connectMillis, int readMillis, SSLSocketFactory socke
       Slice body = request.body();
       int length = body == null ? 0 : body.length();
       if (hasOutput(request) && (!request.idempotent() || length > NEVER_BLOCKS)) {
-        // Streaming mode keeps the JDK from resending the request if writing it fails. Were it to
-        // resend a large body just as its call ends, nobody could break off that second writing.
+        // Streaming mode keeps the JDK from resending the request if writing it fails. If it resent
+        // a large body just as the call ends, nobody could close the new connection.
         connection.setFixedLengthStreamingMode(length);
       }
       request.headers().forEach(connection::addRequestProperty);
