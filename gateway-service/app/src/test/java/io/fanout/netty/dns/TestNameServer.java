@@ -1,5 +1,7 @@
 package io.fanout.netty.dns;
 
+import io.fanout.core.settings.DiscoverySettings;
+import io.fanout.core.settings.ResolverKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -14,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +74,18 @@ public final class TestNameServer implements AutoCloseable {
   /** The server's entry for {@code gateway.discovery.servers}. */
   public String address() {
     return "127.0.0.1:" + tcp.getLocalPort();
+  }
+
+  /** Settings that ask this server alone, and repeat a look-up after half a second at most. */
+  DiscoverySettings settings() {
+    return new DiscoverySettings(
+        ResolverKind.DNS,
+        List.of(address()),
+        Duration.ofMillis(500),
+        Duration.ofMillis(20),
+        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(5));
   }
 
   int queries() {
