@@ -48,7 +48,7 @@ class ConfigurationPageTest {
   void tablesTellOfEverySettingAndMetric() throws IOException {
     assertThat(SettingsTables.render())
         .contains("### `gateway.endpoints[].calls.NAME`\n")
-        .contains("| `max-in-flight` | number, 1 to 1000000 | `10000` |")
+        .contains("| `max-connections` | number, 1 to 1000000 | `10000` |")
         .contains("- `thread-pool`: A pooled thread");
     assertThat(MetricsTable.render())
         .contains("| `fanout.calls` | timer | `backend`, `outcome` |")

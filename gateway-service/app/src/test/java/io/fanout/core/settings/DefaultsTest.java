@@ -28,8 +28,8 @@ class DefaultsTest {
 
     assertThat(settings.mode()).isEqualTo(Mode.FIBER);
     assertThat(settings.client()).isNull();
-    assertThat(settings.maxInFlight()).isEqualTo(10_000);
-    assertThat(settings.maxBuffered()).isEqualTo(ByteSize.ofMegabytes(256));
+    assertThat(settings.maxInFlight()).isNull();
+    assertThat(settings.maxBuffered()).isNull();
     assertThat(settings.inbound().idleTimeout()).isEqualTo(Duration.ofMinutes(1));
     assertThat(settings.tracing()).isFalse();
     assertThat(settings.backends()).isEmpty();

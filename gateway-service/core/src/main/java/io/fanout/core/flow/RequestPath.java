@@ -233,6 +233,11 @@ public final class RequestPath implements AutoCloseable {
     return inFlight.get();
   }
 
+  /** How many exchanges may be accepted and not yet recycled. */
+  public int maxInFlight() {
+    return maxInFlight;
+  }
+
   public Handoff<Exchange> intake() {
     return intake;
   }

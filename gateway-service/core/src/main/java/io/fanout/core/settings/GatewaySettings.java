@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param client the HTTP client for calls to backends; {@code event-loop} by default on fibers,
  *     {@code apache} on threads
  * @param maxInFlight maximum number of exchanges in progress; the gateway answers further requests
- *     with 503
+ *     with 503. 10000 by default, or one for each 48 KB of the heap if that is less
  * @param maxBuffered maximum memory for request bodies and backends' answers, including answers
- *     that clients have not read yet. The gateway rejects a call whose answer would exceed it.
- *     {@code inbound.buffers} limits the clients' part: beyond it, the gateway answers a request
- *     body with 503 and closes the connection of a client that does not read its answers
+ *     that clients have not read yet; 256 MB by default, or a third of the heap if that is less.
+ *     The gateway rejects a call whose answer would exceed it. {@code inbound.buffers} limits the
+ *     clients' part: beyond it, the gateway answers a request body with 503 and closes the
+ *     connection of a client that does not read its answers
  * @param inbound the HTTP edge
  * @param identity how the gateway authenticates clients
  * @param limits rate limits for clients, by name
@@ -44,8 +45,8 @@ public record GatewaySettings(
     @Default("true") boolean enabled,
     @Default("fiber") Mode mode,
     @Nullable String client,
-    @Default("10000") @Within(least = 1, most = 1_000_000) int maxInFlight,
-    @Default("256MB") ByteSize maxBuffered,
+    @Nullable @Within(least = 1, most = 1_000_000) Integer maxInFlight,
+    @Nullable ByteSize maxBuffered,
     @Default InboundSettings inbound,
     @Default IdentitySettings identity,
     @Default Map<String, LimitSettings> limits,

@@ -73,7 +73,7 @@ final class ConsoleSample implements AutoCloseable {
     json.member("viewers", viewers);
     configuration();
     json.member("inFlight", view.path().inFlight());
-    json.member("maxInFlight", view.settings().maxInFlight());
+    json.member("maxInFlight", view.path().maxInFlight());
     endpoints();
     json.name("turnedAway");
     BackendSample.rates(json, live.turnedAway, seconds);

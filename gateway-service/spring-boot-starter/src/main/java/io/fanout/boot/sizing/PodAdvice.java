@@ -1,6 +1,7 @@
 package io.fanout.boot.sizing;
 
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.HeapBounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,18 +46,19 @@ public final class PodAdvice {
 
   private List<String> lines() {
     long inFlight = LoadProfile.peak(load.slow().requestsInFlight());
+    int mostInFlight = HeapBounds.ofThisProcess().maxInFlight(settings);
     long files = Math.max(1, (pod.openFiles() - OTHER_FILES) / (1 + load.calls()));
     double millis = pod.perRequest().toNanos() / MILLIS;
     long rate = Math.max(1, (long) (pod.processors() * 1000 / millis));
     long pods = FEWEST;
-    pods = Math.max(pods, needed(inFlight, settings.maxInFlight()));
+    pods = Math.max(pods, needed(inFlight, mostInFlight));
     pods = Math.max(pods, needed(inFlight, files));
     pods = Math.max(pods, needed((long) Math.ceil(load.rate()), rate));
     List<String> lines = new ArrayList<>();
     lines.add(
         "pods of %d processors and %d open files, each used to %.0f %%"
             .formatted(pod.processors(), pod.openFiles(), USED * 100));
-    lines.add(row("requests in flight when all are slow", inFlight, settings.maxInFlight()));
+    lines.add(row("requests in flight when all are slow", inFlight, mostInFlight));
     lines.add(row("the same, by open files (1 + calls each)", inFlight, files));
     lines.add(
         row(

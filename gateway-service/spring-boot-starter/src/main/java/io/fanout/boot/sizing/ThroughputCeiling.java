@@ -2,6 +2,7 @@ package io.fanout.boot.sizing;
 
 import io.fanout.core.settings.BackendSettings;
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.HeapBounds;
 import io.fanout.core.settings.Mode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,7 +28,8 @@ record ThroughputCeiling(String setting, int value, double rate) {
     List<ThroughputCeiling> all = new ArrayList<>();
     double request = load.requestSeconds();
     double calls = load.calls() * load.callSeconds();
-    all.add(of("gateway.max-in-flight", settings.maxInFlight(), request));
+    int mostInFlight = HeapBounds.ofThisProcess().maxInFlight(settings);
+    all.add(of("gateway.max-in-flight", mostInFlight, request));
     if (settings.mode() == Mode.THREAD_POOL) {
       all.add(of("gateway.pool.request-threads", settings.pool().requestThreads(), request));
       all.add(of("gateway.pool.call-threads", settings.pool().callThreads(), calls));

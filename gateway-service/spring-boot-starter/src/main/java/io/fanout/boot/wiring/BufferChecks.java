@@ -3,6 +3,7 @@ package io.fanout.boot.wiring;
 import io.fanout.core.settings.BufferSettings;
 import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.HeapBounds;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.SettingErrors;
 
@@ -15,7 +16,7 @@ final class BufferChecks {
   private final SettingErrors errors;
 
   BufferChecks(GatewaySettings settings, SettingErrors errors) {
-    this.maxBuffered = settings.maxBuffered();
+    this.maxBuffered = HeapBounds.ofThisProcess().maxBuffered(settings);
     this.inbound = settings.inbound();
     this.errors = errors;
   }

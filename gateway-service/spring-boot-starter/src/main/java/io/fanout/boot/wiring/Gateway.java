@@ -28,8 +28,10 @@ import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.BufferSettings;
+import io.fanout.core.settings.ByteSize;
 import io.fanout.core.settings.GatewaySettings;
 import io.fanout.core.settings.HandoffSettings;
+import io.fanout.core.settings.HeapBounds;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.share.CallSenders;
 import io.fanout.core.strand.StrandFailures;
@@ -104,6 +106,7 @@ public final class Gateway implements AutoCloseable {
     this.settings = checked.settings();
     this.handlers = handlers;
     NanoClock clock = NanoClock.SYSTEM;
+    HeapBounds heap = HeapBounds.ofThisProcess();
     StrandFailures faults = (strand, failure) -> LOG.error("{} failed", strand, failure);
     this.lanes =
         new EventLoopLanes(
@@ -112,8 +115,8 @@ public final class Gateway implements AutoCloseable {
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);
     this.finders = new HostFinders(settings.discovery(), lanes, checked.client(), lookups);
-    this.memory = new BodyBudget(settings.maxBuffered().toBytes());
-    this.clientBudgets = budgets(memory, settings);
+    this.memory = new BodyBudget(heap.maxBuffered(settings).toBytes());
+    this.clientBudgets = budgets(memory, settings, heap.maxBuffered(settings));
     this.backendTls = checked.tls();
     ClientKit kit =
         new ClientKit(
@@ -138,7 +141,7 @@ public final class Gateway implements AutoCloseable {
             clock,
             recording,
             faults,
-            settings.maxInFlight(),
+            heap.maxInFlight(settings),
             (name, consumers) -> handoff(checked, name, consumers));
     RequestIntake reception =
         new RequestIntake(
@@ -164,8 +167,9 @@ public final class Gateway implements AutoCloseable {
     this.edge = new Edge(settings.inbound(), lanes, reception, clock, clientBudgets, tls);
   }
 
-  private static ClientBudgets budgets(BodyBudget bodies, GatewaySettings settings) {
-    BufferSettings sizes = settings.inbound().buffers().within(settings.maxBuffered());
+  private static ClientBudgets budgets(
+      BodyBudget bodies, GatewaySettings settings, ByteSize maxBuffered) {
+    BufferSettings sizes = settings.inbound().buffers().within(maxBuffered);
     return new ClientBudgets(
         bodies, sizes.totalBytes(), sizes.perAddressBytes(), sizes.perConnectionBytes());
   }

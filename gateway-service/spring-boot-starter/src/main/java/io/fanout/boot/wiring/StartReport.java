@@ -4,6 +4,7 @@ import io.fanout.boot.sizing.SizingAdvice;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.settings.GatewaySettings;
+import io.fanout.core.settings.HeapBounds;
 import io.fanout.core.settings.Mode;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ final class StartReport {
         Runtime.getRuntime().availableProcessors());
     checked.origins().forEach((name, hosts) -> LOG.info("backend {} at {}", name, hosts));
     OneHostNames.note(checked).ifPresent(LOG::info);
+    HeapBounds.ofThisProcess().warning(settings).ifPresent(LOG::warn);
     if (settings.mode() == Mode.THREAD_POOL) {
       LOG.info("{}", SizingAdvice.ofPool(settings.pool()));
     }
