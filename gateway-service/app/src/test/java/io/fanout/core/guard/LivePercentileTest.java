@@ -20,10 +20,10 @@ final class LivePercentileTest {
   void nothingIsKnownFromAHandfulOfAnswers() {
     LivePercentile p95 = new LivePercentile(95, time);
     for (int i = 0; i < 19; i++) {
-      p95.took(millis(10));
+      p95.took(millis(10), time.now());
       assertThat(p95.delay()).isNegative();
     }
-    p95.took(millis(10));
+    p95.took(millis(10), time.now());
     assertThat(p95.delay()).isBetween(millis(10), millis(10) * 9 / 8);
   }
 
@@ -35,7 +35,7 @@ final class LivePercentileTest {
     long[] all = new long[8192];
     for (int i = 0; i < all.length; i++) {
       all[i] = millis(5) + (long) (random.nextDouble() * random.nextDouble() * millis(400));
-      live.took(all[i]);
+      live.took(all[i], time.now());
     }
     Arrays.sort(all);
     long exact = all[(all.length * percent + 99) / 100 - 1];
@@ -47,20 +47,46 @@ final class LivePercentileTest {
     LivePercentile p95 = new LivePercentile(95, time);
     for (int period = 0; period < 3; period++) {
       for (int i = 0; i < 128; i++) {
-        p95.took(millis(period == 0 ? 1000 : 10));
+        p95.took(millis(period == 0 ? 1000 : 10), time.now());
       }
-      assertThat(p95.delay()).isGreaterThan(millis(period < 2 ? 900 : 9));
+      assertThat(p95.delay()).isGreaterThan(millis(period == 0 ? 900 : 9));
       time.pass(Duration.ofSeconds(11));
-      p95.took(millis(10));
+      p95.took(millis(10), time.now());
     }
     assertThat(p95.delay()).isBetween(millis(10), millis(12));
+  }
+
+  @Test
+  void slowerCallsAfterABurstAreLearntAsSoonAsTheBurstIsOld() {
+    LivePercentile p95 = new LivePercentile(95, time);
+    for (int i = 0; i < 200_000; i++) {
+      p95.took(millis(4), time.now());
+    }
+    for (int call = 0; call < 21 * 1_000; call++) {
+      time.pass(Duration.ofMillis(1));
+      p95.took(millis(100), time.now());
+    }
+    assertThat(p95.delay()).isBetween(millis(100), millis(113));
+  }
+
+  @Test
+  void callsAfterAPauseReplaceABurstBeforeIt() {
+    LivePercentile p95 = new LivePercentile(95, time);
+    for (int i = 0; i < 200_000; i++) {
+      p95.took(millis(4), time.now());
+    }
+    time.pass(Duration.ofSeconds(30));
+    for (int call = 0; call < 160; call++) {
+      p95.took(millis(100), time.now());
+    }
+    assertThat(p95.delay()).isBetween(millis(100), millis(113));
   }
 
   @Test
   void whereAnswersAreRareTheyAreRememberedForLonger() {
     LivePercentile p95 = new LivePercentile(95, time);
     for (int i = 0; i < 99; i++) {
-      p95.took(millis(10));
+      p95.took(millis(10), time.now());
       time.pass(Duration.ofMinutes(1));
     }
     assertThat(p95.delay()).isBetween(millis(10), millis(12));

@@ -76,7 +76,8 @@ final class Hedge implements CallSender {
         return first.orThrow();
       }
       // The first attempt was slower still. Ignoring it would make the percentile drift down.
-      pace.took(kit.clock().now() - startedAt);
+      long now = kit.clock().now();
+      pace.took(now - startedAt, now);
       kit.events().hedgeWon(backend);
       return second.orThrow();
     } catch (ExecutionException e) {
@@ -120,9 +121,10 @@ final class Hedge implements CallSender {
 
   /** Takes note of how an attempt ended, and after how long. */
   private void learn(AttemptResult result, Attempt attempt, long startedAt) {
-    long took = kit.clock().now() - startedAt;
+    long now = kit.clock().now();
+    long took = now - startedAt;
     if (isGood(result)) {
-      pace.took(took);
+      pace.took(took, now);
     }
     health.ended(result, took, attempt.fairNanos());
   }

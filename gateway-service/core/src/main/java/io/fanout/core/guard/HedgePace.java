@@ -9,8 +9,8 @@ interface HedgePace {
   /** Nanoseconds from the attempt's beginning; negative while that is not known yet. */
   long delay();
 
-  /** An attempt was answered after this time, or would have been no sooner. */
-  void took(long nanos);
+  /** An attempt was answered after this time just now, or would have been no sooner. */
+  void took(long nanos, long now);
 
   static HedgePace of(HedgeSettings settings, NanoClock clock) {
     HedgeAfter after = HedgeAfter.parse(settings.after());
@@ -23,7 +23,7 @@ interface HedgePace {
   /** Always after the same time. */
   record Fixed(long delay) implements HedgePace {
     @Override
-    public void took(long nanos) {
+    public void took(long nanos, long now) {
       // A fixed delay has nothing to learn.
     }
   }

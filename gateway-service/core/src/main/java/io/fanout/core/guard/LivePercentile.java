@@ -17,6 +17,7 @@ final class LivePercentile implements HedgePace {
   private static final int LEAST_IN_PERIOD = 100;
   private static final int LEAST_TO_KNOW = 20;
   private static final int ESTIMATED_AT_LEAST_EVERY = 32;
+  private static final long ESTIMATED_WITHIN = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** Counts of times, by size, from one moment on. */
   private record Period(long from, AtomicIntegerArray counts) {
@@ -35,25 +36,37 @@ final class LivePercentile implements HedgePace {
     }
   }
 
-  private record Periods(Period now, @Nullable Period before) {
+  /**
+   * The latest period and the one before it.
+   *
+   * @param pause whether nothing was told for long between the two: the times before the pause
+   *     count only until there are enough after it
+   */
+  private record Periods(Period now, @Nullable Period before, boolean pause) {
     int total() {
-      return now.total() + (before == null ? 0 : before.total());
+      Period earlier = earlier();
+      return now.total() + (earlier == null ? 0 : earlier.total());
     }
 
     int count(int bucket) {
-      return now.counts().get(bucket) + (before == null ? 0 : before.counts().get(bucket));
+      Period earlier = earlier();
+      return now.counts().get(bucket) + (earlier == null ? 0 : earlier.counts().get(bucket));
+    }
+
+    private @Nullable Period earlier() {
+      return pause && now.total() >= LEAST_IN_PERIOD ? null : before;
     }
   }
 
   private final int percent;
-  private final NanoClock clock;
   private final AtomicReference<Periods> periods;
   private volatile long estimate = -1;
+  private volatile long estimatedAt;
 
   LivePercentile(int percent, NanoClock clock) {
     this.percent = percent;
-    this.clock = clock;
-    this.periods = new AtomicReference<>(new Periods(new Period(clock.now()), null));
+    this.estimatedAt = clock.now();
+    this.periods = new AtomicReference<>(new Periods(new Period(estimatedAt), null, false));
   }
 
   @Override
@@ -62,20 +75,27 @@ final class LivePercentile implements HedgePace {
   }
 
   @Override
-  public void took(long nanos) {
+  public void took(long nanos, long now) {
     Periods seen = periods();
     int inPeriod = seen.now().add(TimeBuckets.of(nanos));
-    if (inPeriod % estimatedEvery(inPeriod) != 0 && estimate >= 0) {
+    long sinceEstimate = now - estimatedAt;
+    if (inPeriod % estimatedEvery(inPeriod) != 0
+        && estimate >= 0
+        && sinceEstimate < ESTIMATED_WITHIN) {
       return;
     }
-    long now = clock.now();
     if (inPeriod >= LEAST_IN_PERIOD && now - seen.now().from() >= PERIOD) {
-      periods.compareAndSet(seen, new Periods(new Period(now), seen.now()));
+      Periods next = new Periods(new Period(now), seen.now(), sinceEstimate >= PERIOD);
+      periods.compareAndSet(seen, next);
     }
+    estimatedAt = now;
     estimate = estimated(periods());
   }
 
-  /** An estimate reads every bucket, so it waits until the period has grown by about an eighth. */
+  /**
+   * An estimate reads every bucket, so it waits until the period has grown by about an eighth, or
+   * half a second: after many calls in a short time, an eighth may be minutes of later ones.
+   */
   private static int estimatedEvery(int inPeriod) {
     return Math.max(ESTIMATED_AT_LEAST_EVERY, Integer.highestOneBit(inPeriod) / 8);
   }
