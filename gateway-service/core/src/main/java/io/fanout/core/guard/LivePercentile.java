@@ -39,8 +39,8 @@ final class LivePercentile implements HedgePace {
   /**
    * The latest period and the one before it.
    *
-   * @param pause whether nothing was told for long between the two: the times before the pause
-   *     count only until there are enough after it
+   * @param pause whether a long pause lies between the two: the times before it count only until
+   *     there are enough after it
    */
   private record Periods(Period now, @Nullable Period before, boolean pause) {
     int total() {
