@@ -126,6 +126,18 @@ final class ImageRecipesTest {
         .forEach(service -> assertThat(service.map("build")).containsEntry("target", "demo"));
   }
 
+  /** A rehearsal's profiles would slow the gateway for as long as it runs. */
+  @Test
+  void everyRehearsalLeavesItsProfilesOut() {
+    assertThat(Compose.text("gateway-service/jvm.options").lines())
+        .contains("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTRecordTraining");
+    for (String recipe : List.of("gateway-service/Dockerfile", "examples/handler-jar/Dockerfile")) {
+      assertThat(Compose.text(recipe).lines().filter(line -> line.contains("AOTCacheOutput")))
+          .isNotEmpty()
+          .allMatch(line -> line.startsWith("RUN java @jvm.options -XX:AOTCacheOutput="));
+    }
+  }
+
   /** A jar of its own, with the same rehearsal and start as the gateway's. */
   @Test
   void theExampleOfAHandlerFitsTheImageThatItStartsFrom() {

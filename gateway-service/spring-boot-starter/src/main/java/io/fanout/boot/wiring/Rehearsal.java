@@ -15,8 +15,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * Starts the gateway, answers some requests and ends, without any other process: {@code java -jar
- * gateway-service.jar rehearse}. A JVM that records which classes this uses, and how, makes its
- * archive from it and starts faster with it.
+ * gateway-service.jar rehearse}. A JVM that records which classes this uses makes its archive from
+ * it and starts faster with it.
  *
  * <p>The requests and the endpoints come from {@code rehearsal.yml} beside this class. A file of
  * the caller's own replaces them: {@code

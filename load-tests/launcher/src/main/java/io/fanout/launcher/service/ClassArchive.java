@@ -26,11 +26,18 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
    */
   private static final String NO_MURMURS = "-Xlog:aot*=error";
 
+  /**
+   * Leaves the rehearsal's profiles out. The JVM would compile by them for as long as it runs, and
+   * they show a gateway that is starting, not one under load.
+   */
+  private static final List<String> NO_PROFILES =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTRecordTraining");
+
   private static final long LOOK_MILLIS = 250;
 
   static ClassArchive in(Path folder, Jdk jdk, List<String> jvmFlags, Path log) {
     CRC32 crc = new CRC32();
-    crc.update((jdk + " " + jvmFlags).getBytes(StandardCharsets.UTF_8));
+    crc.update((jdk + " " + jvmFlags + " " + NO_PROFILES).getBytes(StandardCharsets.UTF_8));
     Path file = folder.resolve("classes-" + Long.toHexString(crc.getValue()) + ".archive");
     return new ClassArchive(file, jdk, jvmFlags, log);
   }
@@ -75,7 +82,12 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(jvmFlags);
-    command.add((hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + fresh);
+    if (hasAotCache()) {
+      command.addAll(NO_PROFILES);
+      command.add("-XX:AOTCacheOutput=" + fresh);
+    } else {
+      command.add("-XX:ArchiveClassesAtExit=" + fresh);
+    }
     command.addAll(List.of("-jar", jar.toString(), "rehearse"));
     command.addAll(settings);
     Process rehearsal =

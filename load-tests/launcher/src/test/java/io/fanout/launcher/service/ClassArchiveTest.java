@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ClassArchiveTest {
+  /** A method's line in the JVM's listing of profiles. */
+  private static final Pattern METHOD_PROFILE = Pattern.compile("(?m)^ *\\d+: 0x\\w+ M ");
+
   @TempDir private Path folder = Path.of("");
 
   private ClassArchive archive(Jdk jdk, String... flags) {
@@ -60,6 +65,27 @@ final class ClassArchiveTest {
             .start();
     assertThat(taken.getInputStream()).asString(StandardCharsets.UTF_8).isEqualTo("rehearse");
     assertThat(taken.waitFor()).isZero();
+  }
+
+  /** A JVM would compile by a rehearsal's profiles, which slow a gateway under load. */
+  @Test
+  void anArchiveHoldsNoProfiles() throws IOException {
+    Path jar = ProgramJar.of(Rehearsing.class, folder.resolve("rehearsing.jar"));
+    ClassArchive archive = archive(Jdk.current());
+
+    archive.make(jar, List.of());
+
+    List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString()));
+    command.addAll(archive.flags());
+    if (archive.flags().get(0).startsWith("-XX:AOTCache")) {
+      command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+AOTPrintTrainingInfo"));
+    }
+    command.addAll(List.of("-jar", jar.toString(), "done"));
+    Process listing = new ProcessBuilder(command).redirectErrorStream(true).start();
+    assertThat(listing.getInputStream())
+        .asString(StandardCharsets.UTF_8)
+        .contains("done")
+        .doesNotContainPattern(METHOD_PROFILE);
   }
 
   /** A program whose rehearsal fails. */
