@@ -3,10 +3,14 @@ package io.fanout.test.assertion;
 import io.fanout.api.CallResultKind;
 import io.fanout.test.CallTiming;
 import io.fanout.test.GatewayAnswer;
+import java.time.Duration;
 import org.assertj.core.api.AbstractAssert;
 
 /** Assertions on one call of an answer. */
 public final class CallAssert extends AbstractAssert<CallAssert, CallTiming> {
+  /** The other call's start and duration, and this call's start, are each rounded to a tenth. */
+  private static final Duration ROUNDING = Duration.ofNanos(100_000);
+
   private final GatewayAnswer answer;
 
   CallAssert(CallTiming call, GatewayAnswer answer) {
@@ -29,7 +33,10 @@ public final class CallAssert extends AbstractAssert<CallAssert, CallTiming> {
     return endedAs(CallResultKind.ANSWERED);
   }
 
-  /** The call began no earlier than the other one ended. */
+  /**
+   * The call began no earlier than the other one ended, as far as {@code Server-Timing} tells:
+   * calls that overlap by a tenth of a millisecond or less look the same.
+   */
   public CallAssert startedAfter(String other) {
     CallTiming before =
         answer.calls().stream()
@@ -37,7 +44,7 @@ public final class CallAssert extends AbstractAssert<CallAssert, CallTiming> {
             .findFirst()
             .orElseThrow(
                 () -> new AssertionError("no call " + other + " (expected: one) in " + answer));
-    if (actual.start().compareTo(before.end()) < 0) {
+    if (actual.start().plus(ROUNDING).compareTo(before.end()) < 0) {
       failWithMessage(
           "%nExpecting the call %s to begin when %s had ended, after %s, but it began after %s",
           actual.name(), other, before.end(), actual.start());

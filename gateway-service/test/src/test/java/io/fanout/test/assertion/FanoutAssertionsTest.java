@@ -59,6 +59,20 @@ class FanoutAssertionsTest {
         named("startedAfter", answer -> answer.hasCall("c").startedAfter("b"), COMPLETE));
   }
 
+  /** A start at 0.76 ms, 0.76 ms for the call, and the next start at 1.53 ms. */
+  @Test
+  void aRoundedTimeDoesNotMakeCallsOverlap() {
+    assertThat(timed("b;dur=0.8;start=0.8, c;dur=1.0;start=1.5")).hasCall("c").startedAfter("b");
+    GatewayAnswer overlapping = timed("b;dur=0.8;start=0.8, c;dur=1.0;start=1.4");
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> assertThat(overlapping).hasCall("c").startedAfter("b"))
+        .withMessageContaining("to begin when b had ended");
+  }
+
+  private static GatewayAnswer timed(String calls) {
+    return new GatewayAnswer(200, Headers.of("Server-Timing", calls), "{}");
+  }
+
   private static Arguments named(
       String name, Consumer<AnswerAssert> assertion, GatewayAnswer only) {
     return Arguments.of(name, assertion, only);
