@@ -27,8 +27,8 @@ record ClassArchive(Path file, Jdk jdk, List<String> jvmFlags, Path log) {
   private static final String NO_MURMURS = "-Xlog:aot*=error";
 
   /**
-   * Leaves the rehearsal's profiles out. The JVM would compile by them for as long as it runs, and
-   * they show a gateway that is starting, not one under load.
+   * Leaves the rehearsal's profiles out. The JVM would compile with them for as long as it runs,
+   * and they show a gateway that is starting, not one under load.
    */
   private static final List<String> NO_PROFILES =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTRecordTraining");
