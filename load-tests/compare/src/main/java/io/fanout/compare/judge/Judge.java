@@ -38,6 +38,9 @@ public record Judge(
   /** If unrelated programs use at least this many processors, a failed rate says nothing. */
   private static final double DISTURBED = 0.2;
 
+  /** A concurrent collector's pauses are shorter on average. */
+  private static final double CONCURRENT_PAUSE_MILLIS = 1;
+
   /** The same for the gateway's JIT compilers, which will finish eventually. */
   private static final double COMPILING = 0.1;
 
@@ -101,7 +104,21 @@ public record Judge(
     if (!step.errors().isEmpty()) {
       return LimitingResource.FAILURES;
     }
-    return paused(step) >= marginMillis ? LimitingResource.COLLECTIONS : LimitingResource.LATENCY;
+    return isCollecting(step) ? LimitingResource.COLLECTIONS : LimitingResource.LATENCY;
+  }
+
+  /**
+   * Whether the gateway's collector stopped it for as long as the margin, or worked beside it. A
+   * concurrent collector, known by its short pauses, takes processor time from the requests.
+   */
+  private boolean isCollecting(RateStep step) {
+    long pauses = pauses(step);
+    double paused = paused(step);
+    return paused >= marginMillis || (pauses > 0 && paused < pauses * CONCURRENT_PAUSE_MILLIS);
+  }
+
+  private static long pauses(RateStep step) {
+    return Optional.ofNullable(step.gateway()).map(ResourceUse::gcPauses).orElse(0L);
   }
 
   private static double paused(RateStep step) {

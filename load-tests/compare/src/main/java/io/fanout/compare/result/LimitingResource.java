@@ -7,7 +7,7 @@ public enum LimitingResource {
   RIG("the injector or the mock backends", false),
   OTHERS("other programs on the machine", false),
   OPEN_FILES("the number of open files", false),
-  COLLECTIONS("the gateway's garbage collection pauses", true),
+  COLLECTIONS("the gateway's garbage collections", true),
   FAILURES("failed requests", true),
   LATENCY("the latency objective; nothing was saturated", true),
   NONE("nothing: every rate held", false);

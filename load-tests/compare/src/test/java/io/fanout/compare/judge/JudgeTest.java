@@ -99,6 +99,13 @@ final class JudgeTest {
   }
 
   @Test
+  void aConcurrentCollectionCountsHoweverShortItsPauses() {
+    assertThat(judge.limit(List.of(collected(0.0, 3)))).isEqualTo(LimitingResource.COLLECTIONS);
+    assertThat(judge.limit(List.of(collected(0.1, 3)))).isEqualTo(LimitingResource.COLLECTIONS);
+    assertThat(judge.limit(List.of(collected(12, 3)))).isEqualTo(LimitingResource.LATENCY);
+  }
+
+  @Test
   void disturbedRatesDoNotCountAgainstTheGateway() {
     assertThat(judge.limit(List.of(disturbed(0.4)))).isEqualTo(LimitingResource.OTHERS);
     assertThat(judge.isCertain(disturbed(0.4))).isFalse();
@@ -167,6 +174,11 @@ final class JudgeTest {
 
   private static RateStep paused(double millis) {
     return step(new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L, 7.5), 0.2, 0.2, 0, 1);
+  }
+
+  private static RateStep collected(double millis, long pauses) {
+    return step(
+        new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, pauses, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep compiling(double compilers) {
