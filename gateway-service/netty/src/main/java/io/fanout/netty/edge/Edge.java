@@ -16,12 +16,16 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The server that clients talk to. Each connection lives on one lane; the lane that reads a request
  * carries its exchange.
  */
 public final class Edge {
+  private static final Logger LOG = LoggerFactory.getLogger("fanout");
+
   private final InboundSettings settings;
   private final EventLoopLanes lanes;
   private final RequestIntake reception;
@@ -71,6 +75,8 @@ public final class Edge {
       refused.initCause(bound.cause());
       throw refused;
     }
+    // Behind Netty's own handler, which stops accepting for a second.
+    bound.channel().pipeline().addLast(new AcceptFailures(clock, LOG::warn));
     server = bound.channel();
   }
 

@@ -15,9 +15,6 @@ public final class PodAdvice {
    */
   private static final double USED = 0.7;
 
-  /** The open files of a gateway besides clients' and backends' sockets. */
-  private static final int OTHER_FILES = 200;
-
   private static final double MILLIS = 1e6;
   private static final int FEWEST = 2;
 
@@ -47,7 +44,7 @@ public final class PodAdvice {
   private List<String> lines() {
     long inFlight = LoadProfile.peak(load.slow().requestsInFlight());
     int mostInFlight = HeapBounds.ofThisProcess().maxInFlight(settings);
-    long files = Math.max(1, (pod.openFiles() - OTHER_FILES) / (1 + load.calls()));
+    long files = Math.max(1, OpenFiles.requestsAtOnce(pod.openFiles(), load.calls()));
     double millis = pod.perRequest().toNanos() / MILLIS;
     long rate = Math.max(1, (long) (pod.processors() * 1000 / millis));
     long pods = FEWEST;

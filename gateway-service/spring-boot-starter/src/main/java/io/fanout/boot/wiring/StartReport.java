@@ -1,5 +1,6 @@
 package io.fanout.boot.wiring;
 
+import io.fanout.boot.sizing.OpenFiles;
 import io.fanout.boot.sizing.SizingAdvice;
 import io.fanout.core.plan.Endpoint;
 import io.fanout.core.plan.PlannedCall;
@@ -29,7 +30,9 @@ final class StartReport {
         Runtime.getRuntime().availableProcessors());
     checked.origins().forEach((name, hosts) -> LOG.info("backend {} at {}", name, hosts));
     OneHostNames.note(checked).ifPresent(LOG::info);
-    HeapBounds.ofThisProcess().warning(settings).ifPresent(LOG::warn);
+    HeapBounds bounds = HeapBounds.ofThisProcess();
+    bounds.warning(settings).ifPresent(LOG::warn);
+    OpenFiles.note(bounds.maxInFlight(settings), mostCalls(checked)).ifPresent(LOG::info);
     if (settings.mode() == Mode.THREAD_POOL) {
       LOG.info("{}", SizingAdvice.ofPool(settings.pool()));
     }

@@ -1,0 +1,49 @@
+package io.fanout.netty.edge;
+
+import io.fanout.core.time.NanoClock;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Reports that the edge cannot accept clients, usually for want of open files. Netty tries again a
+ * second later, so one report stands for the failures of the time before it.
+ */
+final class AcceptFailures extends ChannelInboundHandlerAdapter {
+  private static final long INTERVAL = Duration.ofSeconds(10).toNanos();
+  private static final String NO_FILES = "Too many open files";
+
+  private final NanoClock clock;
+  private final Consumer<String> report;
+  private long reported;
+  private long failures;
+
+  AcceptFailures(NanoClock clock, Consumer<String> report) {
+    this.clock = clock;
+    this.report = report;
+    this.reported = clock.now() - INTERVAL;
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    failures++;
+    long now = clock.now();
+    if (now - reported >= INTERVAL) {
+      report.accept(text(cause));
+      reported = now;
+      failures = 0;
+    }
+  }
+
+  private String text(Throwable cause) {
+    String reason = String.valueOf(cause.getMessage());
+    String remedy =
+        reason.contains(NO_FILES)
+            ? " (expected: a file for each client and each call; raise the process's limit, ulimit -n,"
+                + " or lower gateway.max-in-flight and gateway.inbound.max-connections)"
+            : "";
+    return "the edge cannot accept clients, who have to wait (failures: %d): %s%s"
+        .formatted(failures, reason, remedy);
+  }
+}
