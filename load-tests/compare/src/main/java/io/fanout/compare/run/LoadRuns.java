@@ -2,6 +2,7 @@ package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.RateLadder;
+import io.fanout.compare.plan.SettlingTime;
 import io.fanout.compare.result.RateStep;
 import io.fanout.compare.run.Injector.Run;
 import java.nio.file.Path;
@@ -39,14 +40,6 @@ final class LoadRuns {
 
   private static final int WARM_UPS_AT_A_RATE = 3;
   private static final double FASTER = 1.05;
-
-  /**
-   * After a higher rate's first answers. In that time, the gateway has to open thousands of
-   * connections, and requests that waited for it meanwhile would count in the window.
-   */
-  private static final Duration SETTLE = Duration.ofSeconds(1);
-
-  private static final Duration QUICK_SETTLE = Duration.ofMillis(250);
 
   /** Extra time for the last answers and for Gatling's report. */
   private static final Duration SPARE = Duration.ofMinutes(10);
@@ -190,12 +183,8 @@ final class LoadRuns {
     return parameters;
   }
 
-  /**
-   * A window opens when the first answers at its rate have arrived, and the gateway has caught up.
-   */
   private Duration settle(Latency latency) {
-    double answers = latency.percentileOfSlowest(NEARLY_ALL, calls);
-    return (options.quick() ? QUICK_SETTLE : SETTLE).plus(Duration.ofMillis(Math.round(answers)));
+    return SettlingTime.of(latency, calls, options.quick());
   }
 
   /** The number of requests in a step at that rate. A step lasts whole seconds. */
