@@ -46,7 +46,7 @@ final class AcceptFailuresTest {
     assertThat(reports)
         .singleElement()
         .asString()
-        .contains("Software caused connection abort")
+        .contains("IOException: Software caused connection abort")
         .doesNotContain("ulimit");
   }
 

@@ -37,7 +37,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
   }
 
   private String text(Throwable cause) {
-    String reason = String.valueOf(cause.getMessage());
+    String reason = cause.toString();
     String remedy =
         reason.contains(NO_FILES)
             ? " (expected: a file for each client and each call; raise the process's limit, ulimit -n,"
