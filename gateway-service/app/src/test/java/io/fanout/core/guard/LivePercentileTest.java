@@ -16,6 +16,14 @@ final class LivePercentileTest {
     return Duration.ofMillis(of).toNanos();
   }
 
+  private LivePercentile afterABurst() {
+    LivePercentile p95 = new LivePercentile(95, time);
+    for (int i = 0; i < 200_000; i++) {
+      p95.took(millis(4), time.now());
+    }
+    return p95;
+  }
+
   @Test
   void nothingIsKnownFromAHandfulOfAnswers() {
     LivePercentile p95 = new LivePercentile(95, time);
@@ -58,10 +66,7 @@ final class LivePercentileTest {
 
   @Test
   void slowerCallsAfterABurstAreLearntAsSoonAsTheBurstIsOld() {
-    LivePercentile p95 = new LivePercentile(95, time);
-    for (int i = 0; i < 200_000; i++) {
-      p95.took(millis(4), time.now());
-    }
+    LivePercentile p95 = afterABurst();
     for (int call = 0; call < 21 * 1_000; call++) {
       time.pass(Duration.ofMillis(1));
       p95.took(millis(100), time.now());
@@ -71,10 +76,7 @@ final class LivePercentileTest {
 
   @Test
   void callsAfterAPauseReplaceABurstBeforeIt() {
-    LivePercentile p95 = new LivePercentile(95, time);
-    for (int i = 0; i < 200_000; i++) {
-      p95.took(millis(4), time.now());
-    }
+    LivePercentile p95 = afterABurst();
     time.pass(Duration.ofSeconds(30));
     for (int call = 0; call < 160; call++) {
       p95.took(millis(100), time.now());

@@ -1,33 +1,33 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.cost.Starts.Start;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Poll;
+import io.fanout.launcher.process.ReadyCheck;
 import io.fanout.launcher.process.ResidentMemory;
 import io.fanout.launcher.process.RunDirectory;
+import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.Layout;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * How fast the gateway starts with the launcher's flags, on all processors, and what it holds then.
- *
- * @param readyMillis from the start of the process until it takes requests, sorted
- * @param idleMib its memory some seconds later, sorted
+ * Beside it starts the same program without its gateway: Spring, the management port and the JVM.
  */
-record GatewayStarts(List<Double> readyMillis, List<Double> idleMib) {
-  private static final double NANOS_IN_MILLI = 1e6;
-  private static final double MILLIS = 1_000;
+record GatewayStarts(Starts gateway, Starts withoutGateway) {
   private static final Duration IDLE = Duration.ofSeconds(3);
+  private static final String SWITCHED_OFF = "--gateway.enabled=false";
 
   /** None was measured. */
-  static final GatewayStarts NONE = new GatewayStarts(List.of(), List.of());
+  static final GatewayStarts NONE =
+      new GatewayStarts(new Starts(List.of(), List.of()), new Starts(List.of(), List.of()));
 
   static GatewayStarts measured(Layout layout, CostPlan plan, Consumer<String> out) {
     if (plan.starts() == 0) {
@@ -45,17 +45,36 @@ record GatewayStarts(List<Double> readyMillis, List<Double> idleMib) {
             List.of(),
             FeatureSets.bare().gatewaySettings(port, new Placeholders(Map.of())));
     gateway.prepare(own);
-    List<Double> millis = new ArrayList<>();
-    List<Double> mib = new ArrayList<>();
+    Service whole = gateway.service(own);
+    Service rest = withoutGateway(whole, port + 1);
+    List<Start> wholes = new ArrayList<>();
+    List<Start> rests = new ArrayList<>();
     for (int number = 0; number < plan.starts(); number++) {
-      try (Session session = new Session(directory, out)) {
-        long began = System.nanoTime();
-        Instance instance = session.start(gateway.service(own));
-        millis.add((System.nanoTime() - began) / NANOS_IN_MILLI);
-        mib.add(memory(instance));
-      }
+      wholes.add(start(whole, directory, out));
+      rests.add(start(rest, directory, out));
     }
-    return new GatewayStarts(millis.stream().sorted().toList(), mib.stream().sorted().toList());
+    return new GatewayStarts(Starts.of(wholes), Starts.of(rests));
+  }
+
+  private static Service withoutGateway(Service whole, int managementPort) {
+    List<String> arguments = new ArrayList<>(whole.arguments());
+    arguments.add(SWITCHED_OFF);
+    return new Service(
+        whole.name(),
+        whole.java(),
+        arguments,
+        whole.ports(),
+        List.of(new ReadyCheck("readiness", () -> Gateway.ready(managementPort))),
+        whole.facts());
+  }
+
+  private static Start start(Service service, RunDirectory directory, Consumer<String> out) {
+    try (Session session = new Session(directory, out)) {
+      long began = System.nanoTime();
+      Instance instance = session.start(service);
+      long readyNanos = System.nanoTime() - began;
+      return new Start(readyNanos, memory(instance));
+    }
   }
 
   private static double memory(Instance instance) {
@@ -71,24 +90,13 @@ record GatewayStarts(List<Double> readyMillis, List<Double> idleMib) {
   }
 
   boolean isEmpty() {
-    return readyMillis.isEmpty();
+    return gateway.readyMillis().isEmpty();
   }
 
   /** For the report. */
   String said() {
-    return String.format(
-        Locale.ROOT,
-        "Ready after %.2f s (%.2f–%.2f), with %.0f MB (%.0f–%.0f) when idle: medians and ranges of %d starts with the launcher's flags and an archive of classes.",
-        median(readyMillis) / MILLIS,
-        readyMillis.get(0) / MILLIS,
-        readyMillis.get(readyMillis.size() - 1) / MILLIS,
-        median(idleMib),
-        idleMib.get(0),
-        idleMib.get(idleMib.size() - 1),
-        readyMillis.size());
-  }
-
-  private static double median(List<Double> sorted) {
-    return MedianInterval.of(sorted.stream().mapToDouble(Double::doubleValue).toArray()).median();
+    return "Ready after %s when idle: medians and ranges of %d starts with the launcher's flags and an archive of classes. The same program with `%s` needs %s: Spring, the management port and the JVM."
+        .formatted(
+            gateway.said(), gateway.readyMillis().size(), SWITCHED_OFF, withoutGateway.said());
   }
 }

@@ -3,6 +3,7 @@ package io.fanout.compare.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,27 +38,7 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
    * @throws IllegalArgumentException if it is neither form
    */
   public static Latency parse(String spec) {
-    if (FIXED.matcher(spec).matches()) {
-      return new Latency(spec, Double.parseDouble(spec), 0, List.of());
-    }
-    Matcher spread = LOG_NORMAL.matcher(spec);
-    if (spread.matches()) {
-      return new Latency(
-          spec,
-          Double.parseDouble(spread.group(1)),
-          Double.parseDouble(spread.group(2)),
-          List.of());
-    }
-    if (spec.startsWith(OF_WHOLE)) {
-      List<String> parts = List.of(spec.substring(OF_WHOLE.length()).split("/", -1));
-      // Match the numbers one by one; one pattern for hundreds of numbers would need a deep stack.
-      if (parts.size() > 1 && parts.stream().allMatch(part -> NUMBER.matcher(part).matches())) {
-        return whole(parts.stream().map(Double::valueOf).toList());
-      }
-    }
-    throw new IllegalArgumentException(
-        "latency: %s (expected: milliseconds as 100, or lognormal:MEDIAN,SIGMA as lognormal:100,0.5)"
-            .formatted(spec));
+    return recognised(spec).orElseThrow(() -> refused(spec, ","));
   }
 
   /**
@@ -66,7 +47,37 @@ public record Latency(String spec, double median, double sigma, List<Double> qua
    * @throws IllegalArgumentException if it is neither form
    */
   public static Latency written(String text) {
-    return parse(text.replaceFirst("^(lognormal:[^:]+):", "$1,"));
+    return recognised(text.replaceFirst("^(lognormal:[^:]+):", "$1,"))
+        .orElseThrow(() -> refused(text, ":"));
+  }
+
+  private static IllegalArgumentException refused(String text, String separator) {
+    return new IllegalArgumentException(
+        "latency: %1$s (expected: milliseconds as 100, or lognormal:MEDIAN%2$sSIGMA as lognormal:100%2$s0.5)"
+            .formatted(text, separator));
+  }
+
+  private static Optional<Latency> recognised(String spec) {
+    if (FIXED.matcher(spec).matches()) {
+      return Optional.of(new Latency(spec, Double.parseDouble(spec), 0, List.of()));
+    }
+    Matcher spread = LOG_NORMAL.matcher(spec);
+    if (spread.matches()) {
+      return Optional.of(
+          new Latency(
+              spec,
+              Double.parseDouble(spread.group(1)),
+              Double.parseDouble(spread.group(2)),
+              List.of()));
+    }
+    if (spec.startsWith(OF_WHOLE)) {
+      List<String> parts = List.of(spec.substring(OF_WHOLE.length()).split("/", -1));
+      // Match the numbers one by one; one pattern for hundreds of numbers would need a deep stack.
+      if (parts.size() > 1 && parts.stream().allMatch(part -> NUMBER.matcher(part).matches())) {
+        return Optional.of(whole(parts.stream().map(Double::valueOf).toList()));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The latency of whole requests, whose calls have latencies of their own. */

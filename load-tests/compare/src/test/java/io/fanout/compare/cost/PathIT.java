@@ -52,6 +52,7 @@ final class PathIT {
         .contains("| peer | its CPU µs/request | Fanout's CPU, peer = 1 |")
         .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
         .containsPattern("Ready after \\d+\\.\\d+ s .* with \\d+ MB")
+        .contains("The same program with `--gateway.enabled=false` needs ")
         .containsPattern("\\| nothing \\|.*\\| \\d+\\.\\d \\| \\d+\\.\\d \\|\n")
         .contains(" 0 requests failed");
   }

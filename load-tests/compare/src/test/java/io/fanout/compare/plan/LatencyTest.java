@@ -21,6 +21,16 @@ final class LatencyTest {
   }
 
   @Test
+  void theFormThatIsExpectedIsTheOneThatTheReaderTakes() {
+    assertThat(Latency.written("lognormal:100:0.5")).isEqualTo(spread);
+    assertThatThrownBy(() -> Latency.written("lognormal:100"))
+        .hasMessageContaining("latency: lognormal:100 (expected:")
+        .hasMessageEndingWith("lognormal:MEDIAN:SIGMA as lognormal:100:0.5)");
+    assertThatThrownBy(() -> Latency.parse("lognormal:100"))
+        .hasMessageEndingWith("lognormal:MEDIAN,SIGMA as lognormal:100,0.5)");
+  }
+
+  @Test
   void noTwoLatenciesHaveOneLabel() {
     assertThat(Latency.parse("1000").label()).isEqualTo("1,000 ms");
     assertThat(spread.label()).isEqualTo("~100 ms (log-normal 0.5)");
