@@ -42,9 +42,21 @@ public class FalseSharing {
    */
   private final AtomicLongArray counters = new AtomicLongArray(MOST);
 
+  /** An ordered write may wait in the core's store buffer, where later writes join it. */
   @Benchmark
-  public void ownCounter(ThreadParams thread) {
-    int place = MOST / 2 + thread.getThreadIndex() * bytesApart / Long.BYTES;
+  public void orderedWrites(ThreadParams thread) {
+    int place = place(thread);
     counters.setRelease(place, counters.getPlain(place) + 1);
+  }
+
+  /** A volatile write ends when the other core can see it. */
+  @Benchmark
+  public void volatileWrites(ThreadParams thread) {
+    int place = place(thread);
+    counters.set(place, counters.getPlain(place) + 1);
+  }
+
+  private int place(ThreadParams thread) {
+    return MOST / 2 + thread.getThreadIndex() * bytesApart / Long.BYTES;
   }
 }

@@ -62,7 +62,8 @@ public final class Backends {
 
   /** Lean ones, on this machine. */
   static Backends lean(int firstPort, Optional<Long> pid, Workload workload) {
-    return new Backends("127.0.0.1", firstPort, pid, Long.MAX_VALUE, workload, true);
+    return new Backends(
+        "127.0.0.1", firstPort, pid, HeapSizes.leanCallsBetweenCollections(), workload, true);
   }
 
   Optional<Long> pid() {
@@ -75,9 +76,7 @@ public final class Backends {
 
   /** Collects the backends' garbage before a run, so that no collection falls into it. */
   void collectGarbage() {
-    if (!lean) {
-      pid.ifPresent(HeapCollection::collect);
-    }
+    pid.ifPresent(HeapCollection::collect);
   }
 
   /** Sets all of them; those with a latency of their own keep that, unless it is to be none. */

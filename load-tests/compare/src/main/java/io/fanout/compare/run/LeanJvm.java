@@ -30,11 +30,8 @@ public final class LeanJvm {
     return arguments;
   }
 
-  /**
-   * The heap's flags. The programs allocate almost nothing per request, so even a small heap rarely
-   * needs a collection.
-   */
+  /** The heap's flags. */
   public static List<String> memory() {
-    return List.of("-XX:+UseSerialGC", "-Xms128m", "-Xmx512m", "-Xmn96m");
+    return HeapSizes.lean();
   }
 }

@@ -21,6 +21,13 @@ final class HeapSizesTest {
   }
 
   @Test
+  void theLeanProgramsMemoryLastsForAClimb() {
+    assertThat(HeapSizes.lean()).contains("-XX:+AlwaysPreTouch", "-Xmx640m", "-Xmn512m");
+    // Eight steps of 3 s at 10,000 requests/s, three calls each.
+    assertThat(HeapSizes.leanCallsBetweenCollections()).isGreaterThan(8 * 3 * 10_000 * 3);
+  }
+
+  @Test
   void backendsOnASmallMachineTakeLittleAndRunsAreNotCut() {
     assertThat(HeapSizes.backends(HeapSizes.backendsHeap(8_000))).contains("-Xmx768m");
     assertThat(HeapSizes.callsBetweenCollections(HeapSizes.backendsHeap(8_000)))
