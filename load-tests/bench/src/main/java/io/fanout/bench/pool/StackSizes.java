@@ -6,6 +6,8 @@ import io.fanout.core.strand.pool.Pool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -18,6 +20,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -36,7 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 1)
 @Fork(1)
 public class StackSizes {
-  private static final int THREADS = 1_000;
+  private static final int THREADS = 200;
   private static final Path MEMORY = Path.of("/proc/self/statm");
   private static final int PAGE_KILOBYTES = 4;
 
@@ -46,6 +49,9 @@ public class StackSizes {
   /** The depth of each thread's recursion. */
   @Param({"1", "500"})
   public int depth;
+
+  private final List<Pool> pools = new ArrayList<>();
+  private final CountDownLatch end = new CountDownLatch(1);
 
   /** The memory per thread, in kilobytes. */
   @State(Scope.Thread)
@@ -64,21 +70,26 @@ public class StackSizes {
     }
   }
 
+  /** The threads stay until the end: later ones would reuse the stacks of threads that ended. */
   @Benchmark
   public void start(Taken taken) throws IOException, InterruptedException {
     Memory before = Memory.now();
     CountDownLatch called = new CountDownLatch(THREADS);
-    CountDownLatch end = new CountDownLatch(1);
-    try (Pool pool = GatewayPools.open(THREADS, ByteSize.parse(stack))) {
-      for (int i = 0; i < THREADS; i++) {
-        pool.run(() -> call(depth, called, end));
-      }
-      called.await();
-      Memory now = Memory.now();
-      taken.residentKilobytes = (double) (now.resident() - before.resident()) / THREADS;
-      taken.reservedKilobytes = (double) (now.reserved() - before.reserved()) / THREADS;
-      end.countDown();
+    Pool pool = GatewayPools.open(THREADS, ByteSize.parse(stack));
+    pools.add(pool);
+    for (int i = 0; i < THREADS; i++) {
+      pool.run(() -> call(depth, called, end));
     }
+    called.await();
+    Memory now = Memory.now();
+    taken.residentKilobytes = (double) (now.resident() - before.resident()) / THREADS;
+    taken.reservedKilobytes = (double) (now.reserved() - before.reserved()) / THREADS;
+  }
+
+  @TearDown
+  public void close() {
+    end.countDown();
+    pools.forEach(Pool::close);
   }
 
   private static int call(int deeper, CountDownLatch called, CountDownLatch end) {
