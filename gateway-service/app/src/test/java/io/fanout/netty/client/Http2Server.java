@@ -52,6 +52,10 @@ public final class Http2Server implements AutoCloseable {
   public final AtomicInteger connections = new AtomicInteger();
   public final AtomicInteger open = new AtomicInteger();
   public final AtomicInteger held = new AtomicInteger();
+
+  /** TLS records with frames of clients. */
+  final AtomicInteger records = new AtomicInteger();
+
   public final AtomicLong lastReset = new AtomicLong(-1);
   private final Set<Integer> refused = ConcurrentHashMap.newKeySet();
   private final EventLoopGroup group =
@@ -102,6 +106,14 @@ public final class Http2Server implements AutoCloseable {
     channel
         .pipeline()
         .addLast(new SslHandler(engine))
+        .addLast(
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void channelRead(ChannelHandlerContext ctx, Object record) {
+                records.incrementAndGet();
+                ctx.fireChannelRead(record);
+              }
+            })
         .addLast(
             Http2FrameCodecBuilder.forServer()
                 .initialSettings(Http2Settings.defaultSettings().maxConcurrentStreams(mostStreams))

@@ -13,6 +13,7 @@ import io.fanout.core.handoff.Await;
 import io.netty.handler.codec.http2.Http2Error;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,23 @@ final class StreamsTest {
       }
       assertThat(server.connections).hasValue(1);
       bench.await("it is idle", now -> now.equals(new Connections(0, 1, 0)));
+    }
+  }
+
+  @Test
+  void callsThatBeginInOneTurnOfTheirLaneLeaveTogether() throws Exception {
+    try (Http2Server server = new Http2Server(100);
+        Bench bench = Bench.fibersTo(server.origin(), wide())) {
+      assertThat(bench.get("/first").body()).isEqualTo("/first");
+      int before = server.records.get();
+      CompletableFuture<Boolean> allAreMade = new CompletableFuture<>();
+      bench.lanes.all().get(0).execute(allAreMade::join);
+      List<Bench.Under> calls = IntStream.range(0, 50).mapToObj(i -> bench.get("/" + i)).toList();
+      allAreMade.complete(true);
+      for (int i = 0; i < calls.size(); i++) {
+        assertThat(calls.get(i).body()).isEqualTo("/" + i);
+      }
+      assertThat(server.records.get() - before).isLessThan(calls.size() / 2);
     }
   }
 

@@ -2,6 +2,7 @@ package io.fanout.netty.client;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.core.client.Origin;
+import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2FrameCodec;
@@ -64,6 +65,7 @@ final class StreamPool {
                     .maxHeaderListSize(MOST_HEAD))
             .build();
     StreamConnection connection = new StreamConnection(this, codec.connection(), pool.limits());
+    pipeline.addBefore(pipeline.context(plainHandler).name(), "flushes", BatchedFlushes.handler());
     pipeline.replace(plainHandler, "http2", codec);
     pipeline.addLast(connection);
     open.add(connection);

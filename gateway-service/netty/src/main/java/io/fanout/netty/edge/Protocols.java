@@ -6,6 +6,7 @@ import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.ProxyProtocol;
 import io.fanout.core.time.NanoClock;
+import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.channel.Channel;
@@ -116,7 +117,11 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
   void http2(Channel channel) {
     Http2Session session = session(channel);
     ChannelPipeline pipeline = channel.pipeline();
-    pipeline.addLast(session.codec()).addLast(session.streams()).addLast(session);
+    pipeline
+        .addLast(BatchedFlushes.handler())
+        .addLast(session.codec())
+        .addLast(session.streams())
+        .addLast(session);
   }
 
   Http2Session session(Channel channel) {
