@@ -41,7 +41,7 @@ public record Judge(
   /** A concurrent collector's pauses are shorter on average. */
   private static final double CONCURRENT_PAUSE_MILLIS = 1;
 
-  /** The same for the gateway's JIT compilers, which will finish eventually. */
+  /** So many processors for the gateway's JIT compilers in a window leave its requests too few. */
   private static final double COMPILING = 0.1;
 
   /**
@@ -53,7 +53,16 @@ public record Judge(
     return !isDisturbed(step)
         && (isAt(poolCeiling, step)
             || isRigBehind(step)
-            || (compilers(step) < COMPILING && hasGatewayFailed(step)));
+            || (!isCompiling(step) && hasGatewayFailed(step)));
+  }
+
+  /**
+   * Whether the gateway's compilers took processor time that its requests needed: in the window, or
+   * before it, so that requests waited already when it opened. Compilers finish, so such a rate may
+   * hold when it is tried again.
+   */
+  public boolean isCompiling(RateStep step) {
+    return compilers(step) >= COMPILING || compiledMillis(step) >= marginMillis;
   }
 
   private static boolean isDisturbed(RateStep step) {
@@ -104,7 +113,10 @@ public record Judge(
     if (!step.errors().isEmpty()) {
       return LimitingResource.FAILURES;
     }
-    return isCollecting(step) ? LimitingResource.COLLECTIONS : LimitingResource.LATENCY;
+    if (isCollecting(step)) {
+      return LimitingResource.COLLECTIONS;
+    }
+    return isCompiling(step) ? LimitingResource.COMPILERS : LimitingResource.LATENCY;
   }
 
   /**
@@ -127,6 +139,10 @@ public record Judge(
 
   private static double compilers(RateStep step) {
     return Optional.ofNullable(step.gateway()).map(ResourceUse::compilerCores).orElse(0.0);
+  }
+
+  private static double compiledMillis(RateStep step) {
+    return Optional.ofNullable(step.gateway()).map(ResourceUse::compilerMillis).orElse(0.0);
   }
 
   private static double gateway(RateStep step) {

@@ -1,14 +1,15 @@
 package io.fanout.compare.plan;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
  * Finds the highest rate that holds: upward in large steps until one fails, then in smaller steps
  * between the last rate that held and the first that failed. A rate that failed without a saturated
- * resource is tried once more before it counts as failed.
+ * resource is tried once more before it counts as failed, and one that failed while compilers
+ * worked up to three times more.
  *
  * <p>The next rates depend only on results, never on an expectation. Confined to one thread.
  */
@@ -22,7 +23,7 @@ public final class Search {
   private static final double DEEPEST = 40;
 
   private final double precision;
-  private final Set<Double> doubted = new HashSet<>();
+  private final Map<Double, Integer> failures = new HashMap<>();
   private List<Double> rungs;
   private double held;
   private double broken = Double.POSITIVE_INFINITY;
@@ -30,11 +31,19 @@ public final class Search {
 
   /** The result of a step. */
   public enum Ending {
-    HELD,
+    HELD(0),
     /** The rate failed and would fail again: requests failed, or a resource was saturated. */
-    BROKEN,
+    BROKEN(1),
     /** The rate failed without a known cause, perhaps because of a pause of the machine. */
-    DOUBTFUL
+    DOUBTFUL(2),
+    /** The rate failed while the gateway's compilers worked, which will finish. */
+    COMPILING(4);
+
+    private final int failuresUntilBroken;
+
+    Ending(int failuresUntilBroken) {
+      this.failuresUntilBroken = failuresUntilBroken;
+    }
   }
 
   /**
@@ -62,7 +71,7 @@ public final class Search {
   public void saw(double rate, Ending ending) {
     if (ending == Ending.HELD) {
       held = Math.max(held, rate);
-    } else if (ending == Ending.BROKEN || !doubted.add(rate)) {
+    } else if (failures.merge(rate, 1, Integer::sum) >= ending.failuresUntilBroken) {
       broken = Math.min(broken, rate);
     }
   }

@@ -8,6 +8,7 @@ public enum LimitingResource {
   OTHERS("other programs on the machine", false),
   OPEN_FILES("the number of open files", false),
   COLLECTIONS("the gateway's garbage collections", true),
+  COMPILERS("the gateway's JIT compilers, which still worked", true),
   FAILURES("failed requests", true),
   LATENCY("the latency objective; nothing was saturated", true),
   NONE("nothing: every rate held", false);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param rssMib memory that it held at the end; unknown for one that was not started here
  * @param threads of the system; unknown, as what follows, where the gateway did not tell its
  *     metrics
+ * @param compilerMillis processor time of the JVM's compilers since the window before
  * @param gcMillis pauses of the garbage collector since the window before
  * @param allocatedKib for each answer since the window before; unknown also where the collector has
  *     no generations
@@ -22,6 +23,7 @@ public record ResourceUse(
     @Nullable Double rssMib,
     @Nullable Long threads,
     @Nullable Long fibers,
+    @Nullable Double compilerMillis,
     @Nullable Double gcMillis,
     @Nullable Long gcPauses,
     @Nullable Double allocatedKib) {}

@@ -85,10 +85,16 @@ record CellRun(
     return all;
   }
 
-  private static Search.Ending ending(RateStep step, Judge judge) {
+  private Search.Ending ending(RateStep step, Judge judge) {
     if (step.held()) {
       return Search.Ending.HELD;
     }
-    return judge.isCertain(step) ? Search.Ending.BROKEN : Search.Ending.DOUBTFUL;
+    if (judge.isCertain(step)) {
+      return Search.Ending.BROKEN;
+    }
+    // A quick run has no time to wait for compilers.
+    return judge.isCompiling(step) && !options.quick()
+        ? Search.Ending.COMPILING
+        : Search.Ending.DOUBTFUL;
   }
 }

@@ -159,6 +159,7 @@ public record ExternalRig(Path folder, Layout layout, Options options, Consumer<
             null,
             null,
             null,
+            null,
             null),
         cell.path("injector_cpu_share").asDouble(),
         cell.path("mockd_cpu_share").asDouble(),

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessSampler {
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
+  private static final double NANOS_A_MILLI = 1e6;
   private static final double KIB = 1 << 10;
 
   private final @Nullable MeasuredGateway subject;
@@ -28,6 +29,7 @@ public final class ProcessSampler {
   private final Map<Integer, Optional<Double>> rss = new HashMap<>();
   private final CompilerThreads compilers;
   private final Optional<Metrics> before;
+  private final Optional<Duration> compiledBefore;
 
   private record Look(
       long nanos,
@@ -60,6 +62,7 @@ public final class ProcessSampler {
     this.injectorCpu = injectorCpu;
     this.machineCpu = machineCpu;
     this.compilers = CompilerThreads.of(subject == null ? Optional.empty() : subject.pid());
+    this.compiledBefore = compilers.cpu();
     this.before = subject == null ? Optional.empty() : subject.metrics();
   }
 
@@ -113,9 +116,17 @@ public final class ProcessSampler {
         rss.getOrDefault(step, Optional.empty()).orElse(null),
         now.map(Metrics::threads).orElse(null),
         now.map(Metrics::fibers).orElse(null),
+        compilerMillis(step, to),
         now.flatMap(n -> last.map(l -> n.gcMillis() - l.gcMillis())).orElse(null),
         now.flatMap(n -> last.map(l -> n.gcPauses() - l.gcPauses())).orElse(null),
         now.flatMap(n -> last.flatMap(l -> allocatedKib(l, n))).orElse(null));
+  }
+
+  private @Nullable Double compilerMillis(int step, Look to) {
+    Look last = closed.get(step - 1);
+    return difference(last == null ? compiledBefore : last.compilers(), to.compilers())
+        .map(worked -> worked.toNanos() / NANOS_A_MILLI)
+        .orElse(null);
   }
 
   /** What an answer between the two took; both figures come from the same two looks. */

@@ -125,6 +125,16 @@ final class JudgeTest {
   }
 
   @Test
+  void compilersThatWorkedBeforeTheWindowCountAsWell() {
+    assertThat(judge.isCompiling(compiledBefore(0.95, 60))).isTrue();
+    assertThat(judge.isCertain(compiledBefore(0.95, 60))).isFalse();
+    assertThat(judge.isCertain(compiledBefore(0.95, 40))).isTrue();
+    assertThat(judge.limit(List.of(compiledBefore(0.5, 60)))).isEqualTo(LimitingResource.COMPILERS);
+    assertThat(judge.limit(List.of(compiledBefore(0.5, 40)))).isEqualTo(LimitingResource.LATENCY);
+    assertThat(judge.limit(List.of(compiledBefore(0.95, 60)))).isEqualTo(LimitingResource.GATEWAY);
+  }
+
+  @Test
   void theLastTimeThatTheLowestBrokenRateWasAskedTells() {
     RateStep pause = broken(0.2, 0.2, 0.2, 1);
     RateStep full = broken(0.95, 0.2, 0.2, 1);
@@ -152,7 +162,7 @@ final class JudgeTest {
 
   @Test
   void anInjectorThatIsLateOnFullProcessorsIsNotAskedAgainForTheCompilersSake() {
-    ResourceUse gateway = new ResourceUse(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5);
+    ResourceUse gateway = new ResourceUse(0.5, 0.3, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5);
 
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 60))).isTrue();
     assertThat(judge.isCertain(step(gateway, 0.5, 0.45, 0, 10))).isFalse();
@@ -169,26 +179,36 @@ final class JudgeTest {
 
   private static RateStep broken(double gateway, double injector, double mocks, double lag) {
     return step(
-        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), injector, mocks, 0, lag);
+        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5),
+        injector,
+        mocks,
+        0,
+        lag);
   }
 
   private static RateStep paused(double millis) {
-    return step(new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, 1L, 7.5), 0.2, 0.2, 0, 1);
+    return step(
+        new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, 0.0, millis, 1L, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep collected(double millis, long pauses) {
     return step(
-        new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, millis, pauses, 7.5), 0.2, 0.2, 0, 1);
+        new ResourceUse(0.3, 0.0, 100, 300.0, 40L, 10L, 0.0, millis, pauses, 7.5), 0.2, 0.2, 0, 1);
+  }
+
+  private static RateStep compiledBefore(double gateway, double millis) {
+    return step(
+        new ResourceUse(gateway, 0.0, 100, 300.0, 40L, 10L, millis, 0.0, 0L, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep compiling(double compilers) {
     return step(
-        new ResourceUse(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), 0.2, 0.2, 0, 1);
+        new ResourceUse(0.95, compilers, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5), 0.2, 0.2, 0, 1);
   }
 
   private static RateStep disturbed(double others) {
     return step(
-        new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0L, 7.5), 0.2, 0.2, others, 1);
+        new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5), 0.2, 0.2, others, 1);
   }
 
   private static RateStep step(

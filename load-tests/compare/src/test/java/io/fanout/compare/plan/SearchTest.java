@@ -37,6 +37,14 @@ final class SearchTest {
   }
 
   @Test
+  void compilersGetThreeMoreTimesToFinish() {
+    double found = search(UP, rate -> rate <= 1_500 ? Search.Ending.HELD : Search.Ending.COMPILING);
+
+    assertThat(found).isBetween(1_300.0, 1_500.0);
+    assertThat(asked.stream().filter(rate -> rate == 1_536).count()).isEqualTo(4);
+  }
+
+  @Test
   void aSaturatedRateIsNotMeasuredTwice() {
     search(UP, rate -> upTo(1_500, rate));
 
