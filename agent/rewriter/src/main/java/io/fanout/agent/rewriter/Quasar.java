@@ -30,6 +30,8 @@ final class Quasar {
             new NoMetricsMonitors(),
             new FailedFiberSparesItsThread(),
             new CancelledTimersLetGo(),
+            new TimersSleepUntilDue(),
+            new ResultsWhereWanted(),
             new CarriersKnowTheirStrand(),
             new SmallStacksAreSmall(),
             new UnsavedCallsHaveRoom(),

@@ -8,6 +8,7 @@ final class Support {
   static final String BOOTSTRAPS = PACKAGE + "Bootstraps";
   static final String COLLECTIONS = PACKAGE + "GuavaCalls";
   static final String CURRENT_STRAND = PACKAGE + "CurrentStrand";
+  static final String FIBER_RESULTS = PACKAGE + "FiberResults";
   static final String FRAMES = PACKAGE + "Frames";
   static final String HANDLERS = PACKAGE + "Handlers";
   static final String MAP_MAKER = PACKAGE + "MapMaker";

@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import co.paralleluniverse.fibers.Fiber;
 import co.paralleluniverse.fibers.FiberExecutorScheduler;
 import co.paralleluniverse.fibers.FiberScheduler;
+import co.paralleluniverse.fibers.NoResult;
 import co.paralleluniverse.fibers.SuspendExecution;
 import co.paralleluniverse.fibers.Suspendable;
 import co.paralleluniverse.strands.Strand;
 import io.fanout.agent.OnThreads;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -76,6 +80,66 @@ class ManyFibersTest {
       System.gc();
     }
     assertThat(held.get()).isNull();
+  }
+
+  @Test
+  void theTimerThreadSleepsUntilATimeoutIsDueAndEndsWithItsScheduler() throws Exception {
+    Thread timer = timerThread();
+    while (timer.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    long waits = waits(timer);
+    Thread.sleep(500); // Quasar's own would wake five times
+    assertThat(waits(timer)).isEqualTo(waits);
+
+    scheduler.shutdown();
+    timer.join(TimeUnit.SECONDS.toMillis(30));
+    assertThat(timer.isAlive()).isFalse();
+  }
+
+  private static Thread timerThread() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(each -> each.getName().equals("FiberTimedScheduler-many"))
+        .max(Comparator.comparingLong(Thread::getId))
+        .orElseThrow();
+  }
+
+  private static long waits(Thread thread) {
+    return ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId()).getWaitedCount();
+  }
+
+  @Test
+  void aFiberWhoseResultNobodyAsksForRunsAndCannotBeJoined() throws Exception {
+    CountDownLatch ended = new CountDownLatch(1);
+    NoResult code =
+        () -> {
+          Fiber.yield();
+          ended.countDown();
+          return null;
+        };
+    Fiber<?> fiber = new Fiber<>(scheduler, code).start();
+
+    assertThat(ended.await(5, TimeUnit.MINUTES)).isTrue();
+    assertThatThrownBy(fiber::get)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("cannot be joined");
+  }
+
+  @Test
+  void aFailureWithoutAResultGoesToItsHandlerAndSparesItsThread() throws Exception {
+    CompletableFuture<Throwable> seen = new CompletableFuture<>();
+    NoResult code =
+        () -> {
+          throw new IllegalArgumentException("on purpose");
+        };
+    Fiber<?> failing = new Fiber<>(scheduler, code);
+    failing.setUncaughtExceptionHandler((strand, failure) -> seen.complete(failure));
+    assertThat(failing.start()).isSameAs(failing);
+
+    assertThat(seen.get(5, TimeUnit.MINUTES)).hasMessage("on purpose");
+    assertThat(new Fiber<>(scheduler, () -> "next").start().get(5, TimeUnit.MINUTES))
+        .isEqualTo("next");
+    assertThat(threads).hasValue(1);
   }
 
   @Test

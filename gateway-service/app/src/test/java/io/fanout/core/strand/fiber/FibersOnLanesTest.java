@@ -12,7 +12,6 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.lane.Lane;
 import io.fanout.netty.lane.EventLoopLanes;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
@@ -23,8 +22,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -283,16 +280,5 @@ final class FibersOnLanesTest {
       return awaited(stage).length() - 2;
     }
     return depth + sumBelow(depth - 1, stage);
-  }
-
-  @Test
-  void twoGatewaysInOneProcessHaveMonitorsEachAndTakeThemAway() throws JMException {
-    ObjectName ours = new ObjectName("co.paralleluniverse:type=Fibers,name=fanout-fibers-*");
-    int before = ManagementFactory.getPlatformMBeanServer().queryNames(ours, null).size();
-    FiberStrands second = new FiberStrands(lanes, (name, failure) -> faults.add(failure));
-    assertThat(ManagementFactory.getPlatformMBeanServer().queryNames(ours, null))
-        .hasSize(before + 2);
-    second.close();
-    assertThat(ManagementFactory.getPlatformMBeanServer().queryNames(ours, null)).hasSize(before);
   }
 }

@@ -1,8 +1,8 @@
 package io.fanout.core.strand.fiber;
 
 import co.paralleluniverse.fibers.Fiber;
+import co.paralleluniverse.fibers.NoResult;
 import co.paralleluniverse.fibers.SuspendExecution;
-import co.paralleluniverse.strands.SuspendableCallable;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.lane.Lanes;
 import io.fanout.core.strand.StrandBody;
@@ -47,14 +47,14 @@ public final class FiberStrands implements Strands {
 
   @Override
   public boolean start(Lane lane, String name, StrandBody body) {
-    return start(fiber(lane, name, body));
+    return start(lane, fiber(lane, name, body));
   }
 
   /** Calls run only our own code, which needs no thread-locals that follow the fiber. */
   @Override
   @SuppressWarnings("deprecation") // the fiber sees its carrier's thread-locals
   public boolean fork(Lane lane, String name, StrandBody body) {
-    return start(fiber(lane, name, body).setNoLocals(true));
+    return start(lane, fiber(lane, name, body).setNoLocals(true));
   }
 
   private Fiber<?> fiber(Lane lane, String name, StrandBody body) {
@@ -67,11 +67,14 @@ public final class FiberStrands implements Strands {
     return fiber;
   }
 
-  private static boolean start(Fiber<?> fiber) {
+  private boolean start(Lane lane, Fiber<?> fiber) {
+    LaneFiberQueue slices = schedulers.get(lane.index()).slices();
+    slices.begins();
     try {
       Object unused = fiber.start();
       return true;
     } catch (RejectedExecutionException laneIsClosed) {
+      slices.ended();
       return false;
     }
   }
@@ -134,7 +137,7 @@ public final class FiberStrands implements Strands {
 
   /** A body as a fiber runs it. */
   private record FiberBody(String name, StrandBody body, StrandFailures failures)
-      implements SuspendableCallable<@Nullable Void> {
+      implements NoResult {
     private static final long serialVersionUID = 1L;
 
     @Override

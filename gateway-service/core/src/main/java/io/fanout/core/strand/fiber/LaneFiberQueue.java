@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class LaneFiberQueue implements Executor {
   private final ArrayDeque<Runnable> ready = new ArrayDeque<>();
   private final Runnable runReady = this::runReady;
   private final SpareStacks stacks = new SpareStacks();
+  private final AtomicInteger alive = new AtomicInteger();
   private boolean scheduled;
 
   private volatile @Nullable Runnable running;
@@ -89,12 +91,28 @@ final class LaneFiberQueue implements Executor {
     }
     if (slice instanceof FiberSchedulerTask task && task.getFiber().isTerminated()) {
       stacks.takeBack(task.getFiber());
+      ended();
     }
   }
 
   /** For a fiber that is about to be started here; to be called on the lane. */
   void lendStack(Fiber<?> fiber) {
     stacks.lend(fiber);
+  }
+
+  /** A fiber is about to be started here. */
+  void begins() {
+    alive.incrementAndGet();
+  }
+
+  /** A fiber that began has ended, or could not be started. */
+  void ended() {
+    alive.decrementAndGet();
+  }
+
+  /** Fibers that have been started and have not ended. */
+  int alive() {
+    return alive.get();
   }
 
   /** The slice that the lane runs just now; null between two of them. */

@@ -3,21 +3,17 @@ package io.fanout.core.strand.fiber;
 import co.paralleluniverse.common.monitoring.MonitorType;
 import co.paralleluniverse.concurrent.util.ThreadAccess;
 import co.paralleluniverse.fibers.FiberExecutorScheduler;
-import co.paralleluniverse.fibers.FibersMXBean;
 import io.fanout.core.lane.Lane;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Runs fibers on one lane. Quasar's monitor of it is an MBean, so every scheduler of the process
- * has a name of its own.
+ * Runs fibers on one lane. Quasar's own monitor is off: it would count every slice, and wake a
+ * thread each second.
  */
 final class LaneScheduler extends FiberExecutorScheduler implements AutoCloseable {
-  private static final AtomicInteger NUMBER = new AtomicInteger();
-
   private final LaneFiberQueue slices;
 
   private LaneScheduler(String name, LaneFiberQueue slices) {
-    super(name, slices, MonitorType.JMX, false);
+    super(name, slices, MonitorType.NONE, false);
     this.slices = slices;
   }
 
@@ -25,23 +21,21 @@ final class LaneScheduler extends FiberExecutorScheduler implements AutoCloseabl
     // Otherwise each fiber would copy the inheritable thread-locals of the lanes' creator.
     lane.execute(() -> ThreadAccess.setInheritableThreadLocals(Thread.currentThread(), null));
     return new LaneScheduler(
-        "fanout-fibers-%d-lane-%d".formatted(NUMBER.incrementAndGet(), lane.index()),
-        new LaneFiberQueue(lane));
+        "fanout-fibers-lane-%d".formatted(lane.index()), new LaneFiberQueue(lane));
   }
 
   /** Fibers that have been started and have not ended. */
   int alive() {
-    return ((FibersMXBean) getMonitor()).getNumActiveFibers();
+    return slices.alive();
   }
 
   LaneFiberQueue slices() {
     return slices;
   }
 
-  /** Takes the MBean away and ends the thread that Quasar has for timed parks. */
+  /** Ends the thread that Quasar has for timed parks. */
   @Override
   public void close() {
     shutdown();
-    getMonitor().unregister();
   }
 }
