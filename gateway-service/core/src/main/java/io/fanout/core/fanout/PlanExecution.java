@@ -41,7 +41,9 @@ final class PlanExecution {
   /** The cancellations of fallback calls, by the calls that they replace; most plans have none. */
   private final Map<PlannedCall, Cancellation> standIns;
 
-  private final AtomicInteger[] missingSources;
+  /** Those of the calls that have any. */
+  private final @Nullable AtomicInteger[] missingSources;
+
   private final AtomicInteger unfinished;
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
@@ -58,7 +60,9 @@ final class PlanExecution {
     this.unfinished = new AtomicInteger(plan.size());
     for (PlannedCall call : plan) {
       cancellations[call.index()] = new Cancellation();
-      missingSources[call.index()] = new AtomicInteger(call.sources().size());
+      if (!call.sources().isEmpty()) {
+        missingSources[call.index()] = new AtomicInteger(call.sources().size());
+      }
     }
     this.standIns = standIns(plan);
   }
@@ -231,15 +235,16 @@ final class PlanExecution {
     if (ended.isDone()) {
       return;
     }
+    AtomicInteger missing = Objects.requireNonNull(missingSources[dependent.index()]);
     if (outcome.value() == null) {
-      if (missingSources[dependent.index()].getAndSet(NEVER) < 0) {
+      if (missing.getAndSet(NEVER) < 0) {
         return;
       }
       String why =
           "it uses the answer of %s, which is %s"
               .formatted(source.name(), outcome.ending().label());
       unsent(dependent, calls.unsent(CallResultKind.SKIPPED, why));
-    } else if (missingSources[dependent.index()].decrementAndGet() == 0) {
+    } else if (missing.decrementAndGet() == 0) {
       fork(dependent, outcomes.snapshot());
     }
   }

@@ -43,8 +43,10 @@ public final class HeadBytes {
     return this;
   }
 
-  public HeadBytes put(StringBuilder text) {
-    return put(text.toString());
+  public HeadBytes put(char c) {
+    makeRoom(1);
+    bytes[length++] = (byte) (c <= LAST_OF_LATIN ? c : '?');
+    return this;
   }
 
   private void makeRoom(int more) {
@@ -53,13 +55,30 @@ public final class HeadBytes {
     }
   }
 
-  public HeadBytes put(int number) {
-    return put(Integer.toString(number));
+  /** A number that is not negative, in decimal. */
+  public HeadBytes put(long number) {
+    int digits = 1;
+    for (long rest = number; rest >= 10; rest /= 10) {
+      digits++;
+    }
+    makeRoom(digits);
+    long rest = number;
+    for (int at = length + digits - 1; at >= length; at--) {
+      bytes[at] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    length += digits;
+    return this;
   }
 
   /** The array that holds the head from its start; others write to it again soon. */
   public byte[] array() {
     return bytes;
+  }
+
+  /** All that was put. */
+  public String text() {
+    return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   public int length() {

@@ -17,6 +17,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,10 @@ final class RequestWriter implements AutoCloseable {
   private final byte[] afterTarget;
   private final HeadBytes head = new HeadBytes();
   private final RequestBuffer memory = new RequestBuffer();
+
+  /** Made once: a method reference is an object for each time that it is evaluated. */
+  private final BiConsumer<String, String> putField = this::putField;
+
   private @Nullable CallFailed refusal;
 
   RequestWriter(Origin origin) {
@@ -65,7 +70,7 @@ final class RequestWriter implements AutoCloseable {
     head.put(afterTarget);
     Headers headers = request.headers();
     if (headers != Headers.NONE) {
-      headers.forEach(this::putField);
+      headers.forEach(putField);
     }
     if (refusal != null) {
       throw refusal;

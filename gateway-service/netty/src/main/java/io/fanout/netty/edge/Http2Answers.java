@@ -5,6 +5,7 @@ import io.fanout.api.CallRecord;
 import io.fanout.api.json.Slice;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.ViaHeader;
+import io.fanout.core.http.HeadBytes;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.time.NanoClock;
@@ -38,6 +39,7 @@ final class Http2Answers {
   private final NanoClock clock;
   private final CommonFields common;
   private final boolean namesCalls;
+  private final HeadBytes timing = new HeadBytes();
 
   Http2Answers(InboundSettings settings, NanoClock clock) {
     this.clock = clock;
@@ -49,10 +51,11 @@ final class Http2Answers {
   Http2Headers headers(Exchange exchange) {
     long now = clock.now();
     List<CallRecord> shown = namesCalls ? exchange.calls() : List.of();
+    ServerTiming.write(shown, exchange.startedAt(), now, timing.begin());
     return headers(exchange.answer(), now)
         .set(REQUEST_ID, exchange.id())
         .set(COMPLETE, exchange.answer().complete() ? "true" : "false")
-        .set(SERVER_TIMING, ServerTiming.of(shown, exchange.startedAt(), now));
+        .set(SERVER_TIMING, timing.text());
   }
 
   /** The headers of an answer for which no call was made. */

@@ -44,7 +44,6 @@ final class ResponseWriter {
   private final CommonFields common;
   private final boolean namesCalls;
   private final HeadBytes head = new HeadBytes();
-  private final StringBuilder timing = new StringBuilder(128);
   private boolean dated;
 
   ResponseWriter(InboundSettings settings, NanoClock clock) {
@@ -63,10 +62,9 @@ final class ResponseWriter {
     Answer answer = exchange.answer();
     long now = clock.now();
     begin(answer, now);
-    timing.setLength(0);
+    head.put(REQUEST_ID).put(exchange.id()).put(answer.complete() ? COMPLETE : PARTIAL);
     List<CallRecord> shown = namesCalls ? exchange.calls() : List.of();
-    ServerTiming.write(shown, exchange.startedAt(), now, timing);
-    head.put(REQUEST_ID).put(exchange.id()).put(answer.complete() ? COMPLETE : PARTIAL).put(timing);
+    ServerTiming.write(shown, exchange.startedAt(), now, head);
     return end(buffers, answer, new Manner(keepAlive, exchange.headOnly()));
   }
 

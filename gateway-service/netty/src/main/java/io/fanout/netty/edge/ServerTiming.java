@@ -2,6 +2,7 @@ package io.fanout.netty.edge;
 
 import io.fanout.api.CallRecord;
 import io.fanout.api.Outcome;
+import io.fanout.core.http.HeadBytes;
 import java.util.List;
 
 /**
@@ -16,35 +17,29 @@ final class ServerTiming {
 
   private ServerTiming() {}
 
-  static String of(List<CallRecord> calls, long startedAt, long now) {
-    StringBuilder timing = new StringBuilder(128);
-    write(calls, startedAt, now, timing);
-    return timing.toString();
-  }
-
-  static void write(List<CallRecord> calls, long startedAt, long now, StringBuilder timing) {
+  static void write(List<CallRecord> calls, long startedAt, long now, HeadBytes timing) {
     int shown = Math.min(MOST_CALLS, calls.size());
     for (int i = 0; i < shown; i++) {
       CallRecord call = calls.get(i);
       Outcome outcome = call.outcome();
-      timing.append(call.name()).append(";dur=");
+      timing.put(call.name()).put(";dur=");
       millis(timing, outcome.nanos());
-      timing.append(";start=");
+      timing.put(";start=");
       millis(timing, outcome.startedAt() - startedAt);
       if (!outcome.isComplete()) {
-        timing.append(";desc=\"").append(outcome.ending().label()).append('"');
+        timing.put(";desc=\"").put(outcome.ending().label()).put('"');
       }
-      timing.append(", ");
+      timing.put(", ");
     }
     if (shown < calls.size()) {
-      timing.append("more;desc=\"").append(calls.size() - shown).append(" calls\", ");
+      timing.put("more;desc=\"").put(calls.size() - shown).put(" calls\", ");
     }
-    timing.append("total;dur=");
+    timing.put("total;dur=");
     millis(timing, now - startedAt);
   }
 
-  private static void millis(StringBuilder to, long nanos) {
+  private static void millis(HeadBytes to, long nanos) {
     long tenths = Math.max(0, (nanos + NANOS_PER_TENTH / 2) / NANOS_PER_TENTH);
-    to.append(tenths / 10).append('.').append(tenths % 10);
+    to.put(tenths / 10).put('.').put(tenths % 10);
   }
 }

@@ -11,8 +11,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -31,11 +33,19 @@ public final class Metrics implements Recorder {
 
   private record RequestKey(String endpoint, int status, boolean complete) {}
 
-  private record CallKey(String backend, CallResultKind ending) {}
+  /** The timers of one outcome, by backend. */
+  private record CallTimers(Map<String, Timer> known, Function<String, Timer> made) {
+    private Timer of(String backend) {
+      return known.computeIfAbsent(backend, made);
+    }
+  }
 
   private final MeterRegistry registry;
   private final Map<RequestKey, Timer> requests = new ConcurrentHashMap<>();
-  private final Map<CallKey, Timer> calls = new ConcurrentHashMap<>();
+
+  /** In two steps: a key of outcome and backend would be an object for each call. */
+  private final Map<CallResultKind, CallTimers> calls = new EnumMap<>(CallResultKind.class);
+
   private final Map<String, Timer> overheads = new ConcurrentHashMap<>();
   private final Map<Integer, Counter> turnedAway = new ConcurrentHashMap<>();
   private final Map<String, Counter> denied = new ConcurrentHashMap<>();
@@ -45,12 +55,15 @@ public final class Metrics implements Recorder {
   private final Function<RequestKey, Timer> requestTimers = this::requestTimer;
 
   private final Function<String, Timer> overheadTimers = this::overheadTimer;
-  private final Function<CallKey, Timer> callTimers = this::callTimer;
 
   public Metrics(MeterRegistry registry) {
     this.registry = registry;
     for (Refused why : Refused.values()) {
       refusals.put(why, counter(why));
+    }
+    for (CallResultKind ending : CallResultKind.values()) {
+      Function<String, Timer> made = backend -> callTimer(backend, ending);
+      calls.put(ending, new CallTimers(new ConcurrentHashMap<>(), made));
     }
   }
 
@@ -67,8 +80,8 @@ public final class Metrics implements Recorder {
         .computeIfAbsent(endpoint, overheadTimers)
         .record(Math.max(0, nanos - BackendTime.nanos(exchange.calls())), TimeUnit.NANOSECONDS);
     for (CallRecord call : exchange.calls()) {
-      calls
-          .computeIfAbsent(new CallKey(call.backend(), call.outcome().ending()), callTimers)
+      Objects.requireNonNull(calls.get(call.outcome().ending()))
+          .of(call.backend())
           .record(call.outcome().nanos(), TimeUnit.NANOSECONDS);
     }
   }
@@ -124,11 +137,11 @@ public final class Metrics implements Recorder {
         .register(registry);
   }
 
-  private Timer callTimer(CallKey key) {
+  private Timer callTimer(String backend, CallResultKind ending) {
     return Timer.builder("fanout.calls")
         .description("Calls to backends, by outcome")
-        .tag("backend", key.backend())
-        .tag("outcome", key.ending().label())
+        .tag("backend", backend)
+        .tag("outcome", ending.label())
         .publishPercentileHistogram()
         .minimumExpectedValue(LOWEST)
         .maximumExpectedValue(HIGHEST)
