@@ -22,7 +22,7 @@ final class ResultsWhereWanted extends Rewrite {
   private static final int CODE_PARAMETER = 4;
 
   ResultsWhereWanted() {
-    super(3);
+    super(7);
   }
 
   @Override
@@ -58,6 +58,12 @@ final class ResultsWhereWanted extends Rewrite {
         changed(type, future);
       }
     }
+    for (MethodNode asks : type.methods) {
+      askTheState(type, asks);
+    }
+    for (MethodNode exec : Instructions.methods(type, "exec")) {
+      alsoWithoutAFuture(type, exec);
+    }
     for (MethodNode fail : Instructions.methods(type, "setException")) {
       for (MethodInsnNode call :
           Instructions.calls(fail, Instructions.to(FUTURE, "setException"))) {
@@ -68,6 +74,34 @@ final class ResultsWhereWanted extends Rewrite {
             Instructions.callStatic(
                 Support.FIBER_RESULTS, "fail", "(Ljava/lang/Object;Ljava/lang/Throwable;)V"));
         changed(type, fail);
+      }
+    }
+  }
+
+  /** Has the fiber ended? Its state knows, and every fiber has one. */
+  private void askTheState(ClassNode type, MethodNode asks) {
+    for (MethodInsnNode done : Instructions.calls(asks, call -> call.name.equals("isDone"))) {
+      if (done.getPrevious() instanceof MethodInsnNode future && future.name.equals("future")) {
+        asks.instructions.remove(future);
+        Instructions.replace(
+            asks,
+            done,
+            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, FIBER, "isTerminated", "()Z", false));
+        changed(type, asks);
+      }
+    }
+  }
+
+  /** A fiber that has ended never runs again. Quasar looks only where there is a future. */
+  private void alsoWithoutAFuture(ClassNode type, MethodNode exec) {
+    for (AbstractInsnNode mark : Instructions.of(exec)) {
+      if (mark instanceof FieldInsnNode field && field.name.equals("RESET")) {
+        AbstractInsnNode result = mark.getPrevious();
+        exec.instructions.remove(result.getPrevious());
+        exec.instructions.remove(result);
+        exec.instructions.remove(mark.getNext());
+        exec.instructions.remove(mark);
+        changed(type, exec);
       }
     }
   }

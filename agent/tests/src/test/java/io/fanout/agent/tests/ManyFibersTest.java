@@ -113,13 +113,23 @@ class ManyFibersTest {
     CountDownLatch ended = new CountDownLatch(1);
     NoResult code =
         () -> {
-          Fiber.yield();
+          Fiber.park();
           ended.countDown();
           return null;
         };
     Fiber<?> fiber = new Fiber<>(scheduler, code).start();
+    while (fiber.getState() != Strand.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    assertThat(fiber.isAlive()).isTrue();
+    assertThat(fiber.getStackTrace()).isNotEmpty();
 
+    fiber.unpark();
     assertThat(ended.await(5, TimeUnit.MINUTES)).isTrue();
+    while (!fiber.isTerminated()) {
+      Thread.onSpinWait();
+    }
+    assertThat(fiber.isAlive()).isFalse();
     assertThatThrownBy(fiber::get)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("cannot be joined");
