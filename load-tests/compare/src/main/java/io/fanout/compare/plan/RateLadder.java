@@ -11,8 +11,10 @@ import java.util.function.DoubleUnaryOperator;
 public final class RateLadder {
   private static final double FACTOR = 1.6;
 
-  /** The factor above the last fixed rate when time is short. */
+  /** The factor above the last fixed rate when time is short, and the one from there on. */
   private static final double LEAP = 4;
+
+  private static final double QUICK_FACTOR = FACTOR * FACTOR;
 
   private static final double TOO_CLOSE = 1.1;
 
@@ -45,7 +47,7 @@ public final class RateLadder {
     List<Double> steps = new ArrayList<>();
     double met = fixed.stream().max(Double::compare).orElse(lowest);
     double from = quick ? met * LEAP : met;
-    for (double rate = from; rate <= most; rate *= FACTOR) {
+    for (double rate = from; rate <= most; rate *= quick ? QUICK_FACTOR : FACTOR) {
       steps.add(Math.rint(rate));
     }
     steps.add(most);

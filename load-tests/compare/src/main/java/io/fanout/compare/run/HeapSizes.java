@@ -14,6 +14,9 @@ final class HeapSizes {
 
   private static final long MOST_FOR_BACKENDS_MIB = 8_192;
 
+  /** Enough for short runs at low rates. A processor touches it in some seconds. */
+  private static final long MOST_FOR_SHORT_RUNS_MIB = 2_560;
+
   /** With less, hardly one step would fit between two collections. */
   private static final long LEAST_FOR_BACKENDS_MIB = 1_536;
 
@@ -137,9 +140,14 @@ final class HeapSizes {
     return youngMib * (PARTS - 2) / PARTS;
   }
 
-  /** The backends' heap on a machine with this much memory for the lab. */
-  static long backendsHeap(long memoryMib) {
-    return memoryMib < PLENTY_MIB ? LITTLE_MIB : Math.min(memoryMib / 3, MOST_FOR_BACKENDS_MIB);
+  /**
+   * The backends' heap on a machine with this much memory for the lab.
+   *
+   * @param shortRuns whether all runs are short and at low rates
+   */
+  static long backendsHeap(long memoryMib, boolean shortRuns) {
+    long most = shortRuns ? MOST_FOR_SHORT_RUNS_MIB : MOST_FOR_BACKENDS_MIB;
+    return memoryMib < PLENTY_MIB ? LITTLE_MIB : Math.min(memoryMib / 3, most);
   }
 
   /** The backends' heap if the machine has supplied this much and supplies more only slowly. */

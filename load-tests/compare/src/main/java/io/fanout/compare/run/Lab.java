@@ -130,7 +130,8 @@ public final class Lab {
           pinning.pinned() && pinning.rig().size() > 1 ? pinning.rig().size() - 1 : 1);
     }
     BackendsStart start = new BackendsStart(layout, session, pinning.rigPlace(), options);
-    Backends backends = start.withHeap(HeapSizes.backendsHeap(options.memoryMib()));
+    boolean shortRuns = options.quick() && options.fixedRatesOnly();
+    Backends backends = start.withHeap(HeapSizes.backendsHeap(options.memoryMib(), shortRuns));
     start.note().ifPresent(notes::add);
     start.note().ifPresent(out);
     return backends;

@@ -14,10 +14,19 @@ final class HeapSizesTest {
 
   @Test
   void theBackendsMemoryLastsForTheCallsOfARun() {
-    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(24_000)))
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(24_000, false)))
         .contains("-XX:+UseSerialGC", "-Xmx8000m", "-Xmn7488m");
     assertThat(HeapSizes.callsBetweenCollections(8_000)).isEqualTo(7_020L * 1_024 / 50);
-    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(100_000))).contains("-Xmx8192m");
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(100_000, false))).contains("-Xmx8192m");
+  }
+
+  @Test
+  void aQuickCrossCheckWaitsForLessMemory() {
+    long heapMib = HeapSizes.backendsHeap(24_000, true);
+    assertThat(heapMib).isEqualTo(2_560);
+    // A calibration of 4,000 calls/s, after a third of it, for three seconds each.
+    assertThat(HeapSizes.callsBetweenCollections(heapMib)).isGreaterThan(3 * (4_000 + 4_000 / 3));
+    assertThat(HeapSizes.backendsHeap(8_000, true)).isEqualTo(HeapSizes.LITTLE_MIB);
   }
 
   @Test
@@ -29,8 +38,8 @@ final class HeapSizesTest {
 
   @Test
   void backendsOnASmallMachineTakeLittleAndRunsAreNotCut() {
-    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(8_000))).contains("-Xmx768m");
-    assertThat(HeapSizes.callsBetweenCollections(HeapSizes.backendsHeap(8_000)))
+    assertThat(HeapSizes.backends(HeapSizes.backendsHeap(8_000, false))).contains("-Xmx768m");
+    assertThat(HeapSizes.callsBetweenCollections(HeapSizes.backendsHeap(8_000, false)))
         .isEqualTo(Long.MAX_VALUE);
   }
 
