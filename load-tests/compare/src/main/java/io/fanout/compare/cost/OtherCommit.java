@@ -18,6 +18,7 @@ final class OtherCommit {
           "-q",
           "-Dmaven.test.skip=true",
           "-Dspotless.check.skip=true",
+          "-Derror-prone.plugin=-XDerror-prone=off",
           "package",
           "-pl",
           "gateway-service/app,examples/demo",
