@@ -5,6 +5,7 @@ import io.fanout.compare.run.Pinning;
 import io.fanout.launcher.process.Instance;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Gateway;
+import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,7 +86,7 @@ record Contenders(
   }
 
   /** The flags of every gateway's JVM. */
-  List<String> jvmFlags() {
-    return new Gateway(plan.jdk(), 0, 0, MEMORY, List.of()).allJvmFlags();
+  static List<String> jvmFlags(Jdk jdk) {
+    return new Gateway(jdk, 0, 0, MEMORY, List.of()).allJvmFlags();
   }
 }

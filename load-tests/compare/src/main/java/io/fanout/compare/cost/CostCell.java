@@ -15,6 +15,7 @@ record CostCell(int millis, int load, boolean open, int bodyBytes) {
   private static final Pattern FORM =
       Pattern.compile(
           "(?<millis>\\d{1,5})ms@(?<load>\\d{1,6})(?<open>/s)?(?::(?<size>\\d{1,4})(?<unit>KB|MB))?");
+  private static final int MILLIS = 1_000;
   private static final int KB = 1 << 10;
   private static final int LEAST_BYTES = KB;
   private static final int MOST_BYTES = 16 * KB * KB;
@@ -60,11 +61,17 @@ record CostCell(int millis, int load, boolean open, int bodyBytes) {
     return String.format(
         Locale.ROOT,
         open
-            ? "backends take %d ms, %,d requests/s%s"
-            : "backends take %d ms, %,d requests in progress%s",
+            ? "backends take %,d ms, %,d requests/s%s"
+            : "backends take %,d ms, %,d requests in progress%s",
         millis,
         load,
         bodies());
+  }
+
+  /** How many calls one gateway has in progress, and thus how many connections to the backends. */
+  long calls() {
+    long requests = open ? (long) load * millis / MILLIS : load;
+    return Feature.CALLS * requests;
   }
 
   private String bodies() {

@@ -43,7 +43,7 @@ final class CostConditions {
       all.put(
           "Peers",
           plan.peers().stream()
-              .map(peer -> "%s is `%s`".formatted(peer.name(), peer.command()))
+              .map(peer -> "%s is %s".formatted(peer.name(), peer.said()))
               .collect(Collectors.joining(", ")));
     }
     if (!plan.leftOut().isEmpty()) {

@@ -14,11 +14,14 @@ final class CostPage {
   private static final String LIMITS =
       " The bound on a request's cost is *held* if the whole range is at or below it, *not held* if the whole range is above it, and *not decided* otherwise, or with fewer than 8 turns.";
 
+  private static final String PEERS =
+      " A peer with TLS is compared with our gateway `%s`, any other with the bare path.";
+
   private CostPage() {}
 
   static String of(CostReport report) {
     List<String> lines = new ArrayList<>();
-    lines.add("# What does a request cost?");
+    lines.add("# " + report.plan().question());
     lines.add("");
     for (CostCell cell : report.plan().cells()) {
       String label = cell.label();
@@ -41,7 +44,8 @@ final class CostPage {
         "CPU is the gateway's, for each answer, without the JVM's compilers. A ratio compares turns that followed each other; it is the median of all turns, and the range holds the true median in "
             + coverage(report)
             + " of such runs. *p50* and *p99* are what the median of the turns adds. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
-            + (report.hasLimits() ? LIMITS : ""));
+            + (report.hasLimits() ? LIMITS : "")
+            + (report.plan().peers().isEmpty() ? "" : PEERS.formatted(FeatureSets.TLS)));
     lines.add("");
     lines.add("## Conditions");
     report
@@ -106,13 +110,13 @@ final class CostPage {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** The bare path beside other gateways. */
+  /** Ours beside other gateways. */
   private static void peers(CostReport report, CostCell cell, List<String> lines) {
     lines.add(
         "| peer | its CPU µs/request | Fanout's CPU, peer = 1 | Fanout's answers/s, peer = 1 | Fanout's p50 ms, less the peer's | p99 ms |");
     lines.add("| --- | --- | --- | --- | --- | --- |");
     for (Peer peer : report.plan().peers()) {
-      Ratios ratios = Ratios.of(report.turns(), cell.label(), FeatureSets.BARE, peer.name());
+      Ratios ratios = Ratios.of(report.turns(), cell.label(), peer.beside(), peer.name());
       lines.add(line(report, cell, peer.name(), peer.name(), ratios));
     }
     lines.add("");

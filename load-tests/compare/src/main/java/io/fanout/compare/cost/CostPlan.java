@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of a run.
  *
- * @param peers other gateways, with which the bare path is compared
+ * @param question that its page answers
+ * @param peers other gateways, with which ours are compared
  * @param starts how often the gateway's start is measured
  * @param leftOut the features that cannot be measured here
  * @param redis the program that keeps shared limits; null if there is none
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance how much dearer than the other commit this one may surely be, in percent
  */
 record CostPlan(
+    String question,
     List<Feature> features,
     List<Peer> peers,
     int starts,

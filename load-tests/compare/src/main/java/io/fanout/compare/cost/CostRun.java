@@ -17,6 +17,7 @@ import io.fanout.compare.run.Pinning;
 import io.fanout.compare.run.ProcessSampler;
 import io.fanout.compare.run.Results;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Poll;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Layout;
@@ -77,7 +78,7 @@ final class CostRun {
     int redisPort = plan.firstPort() + Workload.threeCalls().services().size();
     try (TokenIssuer issuer = new TokenIssuer();
         RedisServer redis = redis(redisPort);
-        Peers peers = new Peers(pinning, plan.firstPort(), directory.path());
+        Peers peers = new Peers(pinning, plan.firstPort(), certificate, directory.path());
         Injector injector =
             new Injector(
                 InjectorProgram.of(Engine.LEAN, layout.root()),
@@ -106,17 +107,21 @@ final class CostRun {
         }
         for (Peer peer : plan.peers()) {
           out.accept("starting " + peer.name());
-          all.add(peers.start(peer, process, port, all.get(0).subject()));
+          all.add(peers.start(peer, process, port, one(all, peer.beside()).subject()));
           port++;
         }
       }
       all.forEach(each -> warmUp(each, injector, backends));
       return new CostReport(
           plan,
-          CostConditions.of(plan, contenders.jvmFlags(), layout.root(), pinning),
+          CostConditions.of(plan, Contenders.jvmFlags(plan.jdk()), layout.root(), pinning),
           starts,
           measured(all, injector, backends));
     }
+  }
+
+  private static Contender one(List<Contender> all, String feature) {
+    return all.stream().filter(each -> each.name().equals(feature)).findFirst().orElseThrow();
   }
 
   /** Null if no gateway shares a limit. */
@@ -143,7 +148,7 @@ final class CostRun {
     long latest = start + plan.warmUp().toNanos();
     while (true) {
       Optional<RateStep> some =
-          answered(contender, closed(atOnce, round), "WarmUp", injector, backends);
+          answered(contender, closed(atOnce, round, SETTLE), "WarmUp", injector, backends);
       if (some.isEmpty() && System.nanoTime() - start < PATIENCE.toNanos()) {
         // It still works on what the round before left in progress.
         continue;
@@ -167,6 +172,9 @@ final class CostRun {
         backends.answerWith(cell.bodyBytes());
         for (Contender contender : order) {
           if (contender.process() == process) {
+            if (cell.calls() * all.size() > Machine.openFiles()) {
+              closeConnections(backends);
+            }
             turns.add(turn(contender, cell, number, injector, backends));
           }
         }
@@ -183,12 +191,20 @@ final class CostRun {
     return turns;
   }
 
+  /** What the other gateways keep open would leave the backends too few files. */
+  private static void closeConnections(Backends backends) {
+    backends.closeConnections();
+    if (!Poll.pause(SETTLE)) {
+      throw new LauncherException("interrupted");
+    }
+  }
+
   private Turn turn(
       Contender contender, CostCell cell, int number, Injector injector, Backends backends) {
     RateStep step =
         cell.open()
             ? only(contender, open(cell), "Stairs", injector, backends)
-            : only(contender, closed(cell.load(), plan.window()), "WarmUp", injector, backends);
+            : only(contender, closed(cell, plan.window()), "WarmUp", injector, backends);
     ResourceUse use = step.gateway();
     if (use == null) {
       throw new LauncherException(
@@ -225,11 +241,15 @@ final class CostRun {
     return parameters;
   }
 
-  private static Map<String, String> closed(int atOnce, Duration window) {
+  private static Map<String, String> closed(CostCell cell, Duration window) {
+    return closed(cell.load(), window, SETTLE.plusMillis(cell.millis()));
+  }
+
+  private static Map<String, String> closed(int atOnce, Duration window, Duration settle) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("concurrency", Integer.toString(atOnce));
     parameters.put("seconds", seconds(window));
-    parameters.put("settleSeconds", seconds(SETTLE));
+    parameters.put("settleSeconds", seconds(settle));
     return parameters;
   }
 

@@ -2,7 +2,6 @@ package io.fanout.compare.cost;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The features that a run measures by default, and those that it can be asked for. */
@@ -16,8 +15,14 @@ final class FeatureSets {
   /** Two lanes on all processors, where the others have one processor for themselves. */
   static final String TWO_LANES = "two-lanes";
 
-  /** The set without a name. */
+  /** TLS to clients and backends. */
+  static final String TLS = "tls";
+
+  /** The set that is measured unless another one is asked for. */
   static final String DEFAULT = "features";
+
+  /** The set of other gateways. */
+  static final String PEERS = "peers";
 
   private static final List<String> BREAKER = onEachBackend("breaker.enabled=true");
   private static final List<String> RETRY = onEachBackend("retry.attempts=2");
@@ -83,24 +88,51 @@ final class FeatureSets {
   /** Two lanes that serve 1.85 times as much as one take at most this part more CPU a request. */
   private static final double TWO_LANES_ALLOWED = 2 / 1.85;
 
-  private static final Map<String, List<Feature>> SETS =
-      new TreeMap<>(Map.of(DEFAULT, usual(), "policy", policies(), "tls", tls()));
+  private static final List<CostCell> USUAL_CELLS = cells("100ms@1500/s", "0ms@64");
+
+  private static final List<CostSet> SETS =
+      List.of(
+          new CostSet(DEFAULT, "What does a request cost?", usual(), List.of(), USUAL_CELLS),
+          new CostSet(
+              PEERS,
+              "What does the bare path cost beside other gateways?",
+              List.of(bare()),
+              List.of(BundledPeers.VERTX, BundledPeers.FLOOR),
+              cells(
+                  "0ms@64",
+                  "0ms@1500/s",
+                  "100ms@1500/s",
+                  "1000ms@1500/s",
+                  "1000ms@4600",
+                  "0ms@64:64KB",
+                  "0ms@8:1MB")),
+          new CostSet(
+              "policy",
+              "What do checks before a request cost?",
+              policies(),
+              List.of(),
+              USUAL_CELLS),
+          new CostSet(
+              TLS,
+              "What does TLS cost?",
+              tls(),
+              List.of(BundledPeers.VERTX_TLS),
+              cells("100ms@1500/s", "0ms@16")));
 
   private FeatureSets() {}
 
-  /** The names of the sets. */
-  static List<String> names() {
-    return List.copyOf(SETS.keySet());
-  }
-
-  /** The features of a set; the first is {@link #BARE}. */
-  static List<Feature> named(String set) {
-    return SETS.getOrDefault(set, List.of());
+  /** All sets, in the order in which they are measured. */
+  static List<CostSet> sets() {
+    return SETS;
   }
 
   /** The features of all sets, each once. */
   static List<Feature> all() {
-    return SETS.values().stream().flatMap(List::stream).distinct().toList();
+    return SETS.stream().flatMap(set -> set.features().stream()).distinct().toList();
+  }
+
+  private static List<CostCell> cells(String... cells) {
+    return Stream.of(cells).map(CostCell::parse).toList();
   }
 
   private static List<Feature> usual() {
@@ -169,7 +201,7 @@ final class FeatureSets {
         bare(),
         Feature.of("tls-edge", "TLS to clients", TLS_AT_THE_EDGE),
         Feature.of("tls-backends", "TLS to backends", TLS_TO_BACKENDS),
-        Feature.of("tls", "TLS to both", and(TLS_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS))));
+        Feature.of(TLS, "TLS to both", and(TLS_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS))));
   }
 
   private static Feature limit() {

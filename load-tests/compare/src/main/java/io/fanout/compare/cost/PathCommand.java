@@ -12,8 +12,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fanout bench path",
       "  ./fanout bench path --against HEAD~1",
-      "  ./fanout bench path --set policy",
-      "  ./fanout bench path --only bare --peer vertx=./run-vertx --cells 0ms@64,0ms@64:64KB",
+      "  ./fanout bench path --set all",
+      "  ./fanout bench path --only bare --peer vertx --cells 0ms@64,0ms@64:64KB",
       "  ./fanout bench path --only access-log,all --cells 100ms@1500/s",
       "Exits with 0, with 1 if it fails, with 2 for wrong arguments, and with 3 if a request",
       "certainly costs more than allowed. Run nothing else at the same time."
@@ -71,7 +71,7 @@ public final class PathCommand implements Callable<Integer> {
       names = "--set",
       paramLabel = "SET",
       description =
-          "features (default); policy: identities, CORS and limits, alone and together; or tls: to clients and to backends")
+          "features (default); peers: the bare path beside other gateways; policy: identities, CORS and limits, alone and together; tls: to clients and to backends; or all of these, one after the other")
   private String set = FeatureSets.DEFAULT;
 
   @Option(
@@ -90,16 +90,16 @@ public final class PathCommand implements Callable<Integer> {
 
   @Option(
       names = "--peer",
-      paramLabel = "NAME=COMMAND",
+      paramLabel = "NAME[=COMMAND]",
       description =
-          "another gateway to compare with: the command listens on $PORT and merges b, c and d from $FIRST_BACKEND and the two ports after it")
+          "another gateway to compare with: vertx, vertx-tls or floor, which the project brings, or one whose command listens on $PORT and merges b, c and d from $FIRST_BACKEND and the two ports after it")
   private List<String> peers = new ArrayList<>();
 
   @Option(
       names = "--starts",
       paramLabel = "N",
       description =
-          "how often the start is measured, before all else (default: 5; with --against or --only: 0)")
+          "how often the start is measured, before all else (default: 5 with the features, else 0)")
   private @Nullable Integer starts;
 
   @Option(
@@ -107,8 +107,8 @@ public final class PathCommand implements Callable<Integer> {
       paramLabel = "CELL",
       split = ",",
       description =
-          "loads: 100ms@1500/s is a rate, 0ms@64 are requests in progress; 0ms@64:64KB sets the backends' bodies (default: ${DEFAULT-VALUE})")
-  private List<String> cells = List.of("100ms@1500/s", "0ms@64");
+          "loads: 100ms@1500/s is a rate, 0ms@64 are requests in progress; 0ms@64:64KB sets the backends' bodies (default: the set's, for most 100ms@1500/s,0ms@64)")
+  private List<String> cells = new ArrayList<>();
 
   @Option(
       names = "--turns",
@@ -172,29 +172,51 @@ public final class PathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CostPlan plan = plan();
-    plan.leftOut()
+    Path folder = folder();
+    List<CostPlan> plans = plans(folder);
+    plans.stream()
+        .flatMap(plan -> plan.leftOut().stream())
         .forEach(
             feature ->
                 say("left out: %s (expected: %s)".formatted(feature.name(), REDIS_EXPECTED)));
-    AtomicReference<@Nullable CostReport> done = new AtomicReference<>();
-    layout.directory().alone(() -> done.set(new CostRun(layout, plan, this::say).run()));
-    CostReport report = done.get();
-    if (report == null) {
-      throw new IllegalStateException("the run ended without a result");
-    }
-    String page = CostPage.of(report);
-    ComparisonFiles.text(plan.out().resolve("path.md"), page);
+    List<CostReport> done = new ArrayList<>();
+    Path file = folder.resolve("path.md");
+    layout
+        .directory()
+        .alone(
+            () -> {
+              for (CostPlan plan : plans) {
+                done.add(new CostRun(layout, plan, this::say).run());
+                // What is there is not lost if the next run fails.
+                ComparisonFiles.text(file, page(done));
+              }
+            });
     say("");
-    say(page);
-    say("page: " + plan.out().resolve("path.md"));
+    say(page(done));
+    say("page: " + file);
     List<String> dearer =
-        Stream.concat(report.regressions().stream(), report.exceeded().stream()).toList();
+        done.stream()
+            .flatMap(
+                report -> Stream.concat(report.regressions().stream(), report.exceeded().stream()))
+            .toList();
     dearer.forEach(this::say);
     return dearer.isEmpty() ? 0 : DEARER;
   }
 
-  private CostPlan plan() {
+  private static String page(List<CostReport> reports) {
+    return reports.stream().map(CostPage::of).collect(Collectors.joining("\n"));
+  }
+
+  private List<CostPlan> plans(Path folder) {
+    CostSelection selection =
+        checked(() -> new CostSelection(set, only, also, peers, against != null, layout, jdk()));
+    List<CostSet> sets = selection.sets();
+    return sets.stream()
+        .map(one -> plan(selection, one, sets.size() == 1 ? folder : folder.resolve(one.name())))
+        .toList();
+  }
+
+  private CostPlan plan(CostSelection selection, CostSet one, Path folder) {
     int turnsWanted = quick ? LEAST_TURNS : turns;
     int least = against == null ? 1 : LEAST_TURNS;
     refuse(
@@ -211,27 +233,19 @@ public final class PathCommand implements Callable<Integer> {
     refuse(warmUp >= 1 && warmUp <= MOST_SECONDS, "--warm-up", warmUp, "1 to " + MOST_SECONDS);
     refuse(tolerance >= 0, "--tolerance", tolerance, "0 or more, in percent");
     Path redis = RedisServer.installed().orElse(null);
-    List<Feature> leftOut = redis == null ? withRedis(features()) : List.of();
+    List<Feature> wanted = checked(() -> selection.features(one));
+    List<Feature> leftOut =
+        redis == null ? wanted.stream().filter(Feature::needsRedis).toList() : List.of();
     leftOut.forEach(
         feature ->
             refuse(!only.contains(feature.name()), "--only", feature.name(), REDIS_EXPECTED));
-    List<Feature> features =
-        features().stream().filter(feature -> !leftOut.contains(feature)).toList();
-    List<Peer> others = peers.stream().map(text -> read(text, Peer::parse)).toList();
-    List<String> taken = new ArrayList<>(features.stream().map(Feature::name).toList());
-    for (Peer other : others) {
-      refuse(!taken.contains(other.name()), "--peer", other.name(), "a name of its own");
-      refuse(
-          features.stream().anyMatch(Feature::isBare),
-          "--peer",
-          other.name(),
-          "bare among the features, with which it is compared");
-      taken.add(other.name());
-    }
+    List<Feature> features = wanted.stream().filter(feature -> !leftOut.contains(feature)).toList();
+    List<Peer> others = checked(() -> selection.peers(one, features));
+    int startsWanted = startsWanted(selection, one);
     refuse(
-        startsWanted() >= 0 && startsWanted() <= MOST_STARTS,
+        startsWanted >= 0 && startsWanted <= MOST_STARTS,
         "--starts",
-        startsWanted(),
+        startsWanted,
         "0 to " + MOST_STARTS);
     int ports =
         PORTS_OF_BACKENDS_AND_REDIS
@@ -242,12 +256,13 @@ public final class PathCommand implements Callable<Integer> {
         firstPort,
         "1 to " + (HIGHEST_PORT - ports));
     return new CostPlan(
+        one.question(),
         features,
         others,
-        startsWanted(),
+        startsWanted,
         leftOut,
         redis,
-        cells.stream().map(text -> read(text, CostCell::parse)).toList(),
+        cells.isEmpty() ? one.cells() : checked(() -> cells.stream().map(CostCell::parse).toList()),
         against,
         processes,
         turnsWanted,
@@ -256,59 +271,26 @@ public final class PathCommand implements Callable<Integer> {
         tolerance,
         jdk(),
         firstPort,
-        folder(),
+        folder,
         "./fanout bench path "
             + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
   }
 
-  private int startsWanted() {
-    int usual = against == null && only.isEmpty() ? USUAL_STARTS : 0;
-    return starts == null ? usual : starts;
-  }
-
-  private static List<Feature> withRedis(List<Feature> features) {
-    return features.stream().filter(Feature::needsRedis).toList();
+  private int startsWanted(CostSelection selection, CostSet one) {
+    boolean usual = selection.isWhole() && one.name().equals(FeatureSets.DEFAULT);
+    if (starts == null) {
+      return usual ? USUAL_STARTS : 0;
+    }
+    return selection.takes(one, FeatureSets.DEFAULT) ? starts : 0;
   }
 
   private Jdk jdk() {
     return home == null ? Jdk.current() : Jdk.at(home);
   }
 
-  private List<Feature> features() {
-    refuse(
-        FeatureSets.names().contains(set),
-        "--set",
-        set,
-        "one of " + String.join(", ", FeatureSets.names()));
-    List<String> names = FeatureSets.all().stream().map(Feature::name).toList();
-    only.forEach(
-        name -> refuse(names.contains(name), "--only", name, "of " + String.join(", ", names)));
-    boolean virtualThreads = jdk().hasVirtualThreads();
-    return Stream.concat(
-            (only.isEmpty() ? FeatureSets.named(set) : FeatureSets.all())
-                .stream()
-                    .filter(this::isWanted)
-                    .filter(feature -> virtualThreads || !feature.needsVirtualThreads()),
-            also.stream().map(text -> read(text, Feature::parse)))
-        .toList();
-  }
-
-  private boolean isWanted(Feature feature) {
-    return only.isEmpty()
-        ? against == null || feature.isBare()
-        : only.contains(feature.name()) || (against == null && isComparedWith(feature));
-  }
-
-  private boolean isComparedWith(Feature base) {
-    return base.isBare()
-        || FeatureSets.all().stream()
-            .filter(feature -> only.contains(feature.name()))
-            .anyMatch(feature -> feature.base().equals(base.name()));
-  }
-
-  private <T> T read(String text, Function<String, T> form) {
+  private <T> T checked(Supplier<T> asked) {
     try {
-      return form.apply(text);
+      return asked.get();
     } catch (IllegalArgumentException malformed) {
       throw new ParameterException(
           spec.commandLine(), String.valueOf(malformed.getMessage()), malformed);

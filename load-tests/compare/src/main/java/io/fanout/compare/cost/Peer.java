@@ -9,18 +9,26 @@ import java.util.regex.Pattern;
  *
  * @param command starts it for a shell. It listens on the port in {@code PORT}, and calls backends
  *     on the port in {@code FIRST_BACKEND} and the two after it. Its process becomes the gateway.
+ * @param beside the feature of ours with which it is compared
+ * @param said what it is, for the report
  */
-record Peer(String name, String command) {
+record Peer(String name, String command, String beside, String said) {
   /** The variable that names the peer's own port. */
   static final String PORT = "PORT";
 
   /** The variable that names the first backend's port. */
   static final String FIRST_BACKEND = "FIRST_BACKEND";
 
-  private static final Pattern FORM = Pattern.compile("([a-z0-9-]+)=(\\S.*)");
+  /** The variables that name a key store, if the peer is to speak TLS to both sides. */
+  static final String KEY_STORE = "KEY_STORE";
+
+  static final String KEY_STORE_PASSWORD = "KEY_STORE_PASSWORD";
+
+  private static final Pattern FORM = Pattern.compile("([a-z0-9-]+)(@tls)?=(\\S.*)");
 
   /**
-   * Reads {@code vertx=/path/to/start}.
+   * Reads {@code vertx=/path/to/start}, or {@code vertx@tls=/path/to/start} for one that speaks
+   * TLS.
    *
    * @throws IllegalArgumentException if it is malformed
    */
@@ -28,9 +36,14 @@ record Peer(String name, String command) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "--peer %s (expected: NAME=COMMAND, e.g. vertx=./run-vertx; use lower-case letters, digits and - in the name)"
-              .formatted(text));
+          "--peer %s (expected: one of %s, or NAME=COMMAND or NAME@tls=COMMAND, e.g. vertx=./run-vertx; use lower-case letters, digits and - in the name)"
+              .formatted(text, String.join(", ", BundledPeers.NAMES)));
     }
-    return new Peer(form.group(1), form.group(2).strip());
+    String command = form.group(3).strip();
+    return new Peer(
+        form.group(1),
+        command,
+        form.group(2) == null ? FeatureSets.BARE : FeatureSets.TLS,
+        "`" + command + "`");
   }
 }

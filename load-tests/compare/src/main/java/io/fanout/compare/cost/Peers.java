@@ -5,12 +5,16 @@ import io.fanout.compare.run.Pinning;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Poll;
 import io.fanout.launcher.service.Http;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -19,8 +23,14 @@ import tools.jackson.databind.json.JsonMapper;
  * The other gateways of a run, which end with it.
  *
  * @param firstBackend the port of the first backend
+ * @param certificate null if none of them speaks TLS
  */
-record Peers(Pinning pinning, int firstBackend, Path folder, List<ForeignProgram> running)
+record Peers(
+    Pinning pinning,
+    int firstBackend,
+    @Nullable RigKeyStore certificate,
+    Path folder,
+    List<ForeignProgram> running)
     implements AutoCloseable {
   /** The first start may compile the peer. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -29,21 +39,20 @@ record Peers(Pinning pinning, int firstBackend, Path folder, List<ForeignProgram
   private static final String PROBE = "/aggregate/4711";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  Peers(Pinning pinning, int firstBackend, Path folder) {
-    this(pinning, firstBackend, folder, new ArrayList<>());
+  Peers(Pinning pinning, int firstBackend, @Nullable RigKeyStore certificate, Path folder) {
+    this(pinning, firstBackend, certificate, folder, new ArrayList<>());
   }
 
   /**
    * Starts one that must answer as ours does.
    *
-   * @param ours a gateway of this project
+   * @param ours the gateway with which it is compared
    */
   Contender start(Peer peer, int process, int port, MeasuredGateway ours) {
     List<String> command = new ArrayList<>(pinning.gatewayPlace().starting());
     command.addAll(List.of("sh", "-c", "exec " + peer.command()));
-    Map<String, String> environment =
-        Map.of(
-            Peer.PORT, Integer.toString(port), Peer.FIRST_BACKEND, Integer.toString(firstBackend));
+    boolean secure = peer.beside().equals(FeatureSets.TLS);
+    Map<String, String> environment = environment(port, secure);
     ForeignProgram program =
         ForeignProgram.start(
             "--peer " + peer.name(),
@@ -53,8 +62,8 @@ record Peers(Pinning pinning, int firstBackend, Path folder, List<ForeignProgram
             PATIENCE,
             folder.resolve("peer-%s-%d.log".formatted(peer.name(), process)));
     running.add(program);
-    String url = "http://127.0.0.1:" + port;
-    refuseAnotherAnswer(peer, url, ours.url());
+    String url = (secure ? "https" : "http") + "://127.0.0.1:" + port;
+    refuseAnotherAnswer(secure ? store().client() : Http.client(), peer, url, ours.url());
     return new Contender(
         peer.name(),
         process,
@@ -62,10 +71,25 @@ record Peers(Pinning pinning, int firstBackend, Path folder, List<ForeignProgram
         MeasuredGateway.ofAnotherKind(url, Optional.of(program.pid())));
   }
 
-  private static void refuseAnotherAnswer(Peer peer, String url, String ours) {
-    boolean answers = Poll.until(() -> Http.accepts(url + PROBE), ANSWER_PATIENCE);
-    String said = answers ? Http.get(url + PROBE).orElse("") : "no 200";
-    String expected = Http.get(ours + PROBE).orElse("");
+  private Map<String, String> environment(int port, boolean secure) {
+    Map<String, String> all = new TreeMap<>();
+    all.put(Peer.PORT, Integer.toString(port));
+    all.put(Peer.FIRST_BACKEND, Integer.toString(firstBackend));
+    if (secure) {
+      all.put(Peer.KEY_STORE, store().file().toString());
+      all.put(Peer.KEY_STORE_PASSWORD, RigKeyStore.PASSWORD);
+    }
+    return all;
+  }
+
+  private RigKeyStore store() {
+    return Objects.requireNonNull(certificate, "made for the feature beside it");
+  }
+
+  private static void refuseAnotherAnswer(HttpClient client, Peer peer, String url, String ours) {
+    boolean answers = Poll.until(() -> Http.accepts(client, url + PROBE), ANSWER_PATIENCE);
+    String said = answers ? Http.get(client, url + PROBE).orElse("") : "no 200";
+    String expected = Http.get(client, ours + PROBE).orElse("");
     JsonNode wanted = json(expected);
     if (!answers || wanted.isMissingNode() || !json(said).equals(wanted)) {
       throw new LauncherException(

@@ -3,15 +3,23 @@ package io.fanout.compare.cost;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.service.Jdk;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** A key and its certificate for 127.0.0.1, made for one run by the JDK's keytool. */
 record RigKeyStore(Path file) {
   /** The key is worth nothing: it protects traffic within this machine. */
   static final String PASSWORD = "fanout-lab";
+
+  private static final String TYPE = "PKCS12";
 
   static RigKeyStore made(Jdk jdk, Path folder) {
     Path file = folder.resolve("rig.p12");
@@ -36,7 +44,7 @@ record RigKeyStore(Path file) {
                       "-validity",
                       "2",
                       "-storetype",
-                      "PKCS12",
+                      TYPE,
                       "-keystore",
                       file.toString(),
                       "-storepass",
@@ -53,6 +61,27 @@ record RigKeyStore(Path file) {
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       throw new LauncherException("interrupted", ended);
+    }
+  }
+
+  /** A client that trusts it. */
+  HttpClient client() {
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore store = KeyStore.getInstance(TYPE);
+      store.load(in, PASSWORD.toCharArray());
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, trust.getTrustManagers(), null);
+      return HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .proxy(HttpClient.Builder.NO_PROXY)
+          .sslContext(context)
+          .build();
+    } catch (IOException | GeneralSecurityException unreadable) {
+      throw new LauncherException(
+          "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);
     }
   }
 

@@ -111,6 +111,11 @@ public final class Backends {
     ports().forEach(port -> tell(port, "body", Integer.toString(bytes)));
   }
 
+  /** Closes the connections of all lean ones. */
+  public void closeConnections() {
+    ports().forEach(port -> tell(port, "close", ""));
+  }
+
   private void tell(int port, String spec) {
     tell(port, "latency", spec);
   }

@@ -75,7 +75,7 @@ public final class Machine {
     return Duration.ofMillis(sum * MILLIS_PER_TICK);
   }
 
-  static long openFiles() {
+  public static long openFiles() {
     return first("/proc/self/limits", FILES).map(Long::parseLong).orElse(MANY);
   }
 

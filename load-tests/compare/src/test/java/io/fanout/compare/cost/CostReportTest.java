@@ -150,6 +150,7 @@ final class CostReportTest {
   private static CostPlan plan(
       @org.jspecify.annotations.Nullable String against, int turns, Feature... features) {
     return new CostPlan(
+        "What does a request cost?",
         List.of(features),
         List.of(),
         0,

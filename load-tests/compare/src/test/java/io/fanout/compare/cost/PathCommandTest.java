@@ -21,15 +21,16 @@ final class PathCommandTest {
       textBlock =
           """
           --only logs                  | --only logs (expected: of bare, breaker
-          --set polices                | --set polices (expected: one of features, policy, tls)
+          --set polices                | --set polices (expected: one of features, peers, policy, tls, all)
           --cells 100@1500             | --cells 100@1500 (expected: 100ms@1500/s
           --cells 0ms@0                | --cells 0ms@0 (expected:
           --cells 0ms@64:17MB          | --cells 0ms@64:17MB (expected:
           --cells 0ms@64:0KB           | --cells 0ms@64:0KB (expected:
-          --peer vertx                 | --peer vertx (expected: NAME=COMMAND
+          --peer netty                 | --peer netty (expected: one of vertx, vertx-tls, floor, or NAME=COMMAND
           --peer bare=./run            | --peer bare (expected: a name of its own)
           --peer a=x --peer a=y        | --peer a (expected: a name of its own)
           --peer a=x --against HEAD --only limit | --peer a (expected: bare among the features
+          --peer a@tls=x               | --peer a (expected: tls among the features
           --starts -1                  | --starts -1 (expected: 0 to 50)
           --against HEAD --turns 7     | --turns 7 (expected: 8 to 100)
           --turns 0                    | --turns 0 (expected: 1 to 100)

@@ -58,6 +58,17 @@ final class PathIT {
   }
 
   @Test
+  void anotherGatewayThatSpeaksTlsIsComparedWithOursThatDoes() throws Exception {
+    int code = run("--only=bare,tls", "--peer=plain@tls=" + plainGateway(), "--cells=0ms@4");
+
+    assertThat(code).as(said.toString()).isZero();
+    assertThat(page())
+        .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
+        .contains("A peer with TLS is compared with our gateway `tls`")
+        .contains(" 0 requests failed");
+  }
+
+  @Test
   void anotherGatewayThatAnswersOtherwiseIsNotCompared() {
     int code = run("--only=bare", "--peer=plain=" + plainGateway() + " forgets", "--cells=0ms@4");
 

@@ -37,23 +37,33 @@ public final class Http {
 
   /** The body of a 200; empty for anything else, such as a refused connection or a 503. */
   public static Optional<String> get(String url) {
-    return get(url, PATIENCE);
+    return get(CLIENT, url);
+  }
+
+  /** The same by a client of one's own, such as one that trusts other certificates. */
+  public static Optional<String> get(HttpClient client, String url) {
+    return get(client, url, PATIENCE);
   }
 
   /** The same with a longer timeout, for an answer that is indispensable. */
   public static Optional<String> await(String url) {
-    return get(url, LONG_PATIENCE);
+    return get(CLIENT, url, LONG_PATIENCE);
   }
 
   /** Whether it answers with 200; for servers that may have just started. */
   public static boolean accepts(String url) {
-    return get(url, PATIENCE_AT_START).isPresent();
+    return accepts(CLIENT, url);
   }
 
-  private static Optional<String> get(String url, Duration patience) {
+  /** The same by a client of one's own. */
+  public static boolean accepts(HttpClient client, String url) {
+    return get(client, url, PATIENCE_AT_START).isPresent();
+  }
+
+  private static Optional<String> get(HttpClient client, String url, Duration patience) {
     HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(patience).build();
     try {
-      HttpResponse<String> answer = CLIENT.send(request, BodyHandlers.ofString());
+      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
       return answer.statusCode() == OK ? Optional.of(answer.body()) : Optional.empty();
     } catch (IOException notYet) {
       return Optional.empty();

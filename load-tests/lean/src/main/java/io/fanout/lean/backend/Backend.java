@@ -8,6 +8,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -32,6 +34,7 @@ final class Backend implements AutoCloseable {
   private final Replies replies;
   private final SplittableRandom random;
   private final TimerWheel wheel = new TimerWheel(System.nanoTime());
+  private final ChannelGroup connections;
   private final Channel channel;
   private volatile LatencySource latency = new LatencySource.Fixed(0);
   private volatile boolean spread = true;
@@ -48,6 +51,7 @@ final class Backend implements AutoCloseable {
     this.loop = transport.loop();
     this.replies = replies;
     this.random = new SplittableRandom(seed);
+    this.connections = new DefaultChannelGroup(loop);
     byte[] scratch = new byte[BackendConnection.LARGEST_REQUEST];
     ServerBootstrap bootstrap =
         new ServerBootstrap()
@@ -60,6 +64,7 @@ final class Backend implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel accepted) {
+                    connections.add(accepted);
                     if (tls != null) {
                       accepted.pipeline().addLast(new OptionalSslHandler(tls));
                     }
@@ -92,6 +97,11 @@ final class Backend implements AutoCloseable {
 
   Replies replies() {
     return replies;
+  }
+
+  /** Closes all connections, after the answer that is being written. */
+  void closeConnections() {
+    loop.execute(connections::close);
   }
 
   /** Draws the latency of the next answer; 0 means immediately. */

@@ -5,10 +5,12 @@ import java.util.Map;
 
 /**
  * Changes a running backend. A POST to {@code /__admin/latency} has the latency, one to {@code
- * /__admin/body} how many bytes the usual answer has.
+ * /__admin/body} how many bytes the usual answer has. One to {@code /__admin/close} closes all
+ * connections.
  */
 final class BackendAdmin {
   static final String BODY = "/__admin/body";
+  static final String CLOSE = "/__admin/close";
 
   private static final String NUMBER = "[0-9]{1,9}";
 
@@ -17,6 +19,10 @@ final class BackendAdmin {
   /** A request without a body returns the current latency. */
   static Reply answer(Backend backend, String path, String body) {
     try {
+      if (path.equals(CLOSE)) {
+        backend.closeConnections();
+        return text(200, "");
+      }
       if (path.equals(BODY)) {
         backend.replies().usualBytes(bytes(body.strip()));
         return text(200, body.strip());

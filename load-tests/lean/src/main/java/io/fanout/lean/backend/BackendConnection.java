@@ -169,11 +169,10 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
     int pathEnd = indexOf(bytes, target, targetEnd, '?');
     pathEnd = pathEnd < 0 ? targetEnd : pathEnd;
     if (HttpHeads.isNamed(bytes, target, pathEnd, ADMIN)) {
+      String path = new String(bytes, target, pathEnd - target, ISO_8859_1);
+      closeAfter |= path.equals(BackendAdmin.CLOSE);
       reply =
-          BackendAdmin.answer(
-              backend,
-              new String(bytes, target, pathEnd - target, ISO_8859_1),
-              new String(bytes, body, bodyEnd - body, ISO_8859_1));
+          BackendAdmin.answer(backend, path, new String(bytes, body, bodyEnd - body, ISO_8859_1));
       idLength = 0;
       answer(ctx);
       return;

@@ -129,6 +129,23 @@ final class LeanBackendsTest {
   }
 
   @Test
+  void allConnectionsAreClosedOnRequest() throws Exception {
+    try (Socket idle = new Socket(InetAddress.getLoopbackAddress(), backends.port("b"))) {
+      idle.setSoTimeout(10_000);
+      idle.getOutputStream().write("GET /b/1 HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+      assertThat(idle.getInputStream().read()).isEqualTo('H');
+
+      HttpResponse<String> said = post("b", "/__admin/close", "");
+
+      assertThat(said.statusCode()).isEqualTo(200);
+      assertThat(new String(idle.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .startsWith("TTP/1.1 200")
+          .endsWith("}");
+    }
+    assertThat(get("b", "/b/1").statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void bodiesOfRequestsAreReadToTheirEnd() throws Exception {
     assertThat(post("b", "/quotes", "x".repeat(40_000)).statusCode()).isEqualTo(200);
     assertThat(

@@ -1,0 +1,129 @@
+package io.fanout.bench.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.PfxOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class VertxGatewayTest {
+  private static final String PASSWORD = "secret";
+
+  private final Vertx vertx = Vertx.vertx();
+  private final List<HttpServer> backends = new ArrayList<>();
+
+  @AfterEach
+  void stop() throws Exception {
+    vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    backends.forEach(backend -> backend.stop(0));
+  }
+
+  @Test
+  void threeAnswersBecomeOne() throws Exception {
+    int port = started(null, null);
+
+    HttpResponse<String> said = get(HttpClient.newHttpClient(), "http", port, "/aggregate/7");
+
+    assertThat(said.statusCode()).isEqualTo(200);
+    assertThat(said.headers().firstValue("content-type")).contains("application/json");
+    assertThat(said.body()).isEqualTo("{\"b\":\"/b/7\",\"c\":\"/c/7\",\"d\":\"/d/7\"}");
+  }
+
+  @Test
+  void whatItDoesNotServeIsNotFoundAndABackendThatFailsIsABadGateway() throws Exception {
+    int port = started(null, null);
+    HttpClient client = HttpClient.newHttpClient();
+
+    assertThat(get(client, "http", port, "/elsewhere").statusCode()).isEqualTo(404);
+    backends.get(1).stop(0);
+    assertThat(get(client, "http", port, "/aggregate/7").statusCode()).isEqualTo(502);
+  }
+
+  @Test
+  void itSpeaksTlsToClientsAndBackends() throws Exception {
+    X509Bundle keys =
+        new CertificateBuilder()
+            .algorithm(CertificateBuilder.Algorithm.ecp256)
+            .subject("CN=127.0.0.1")
+            .addSanIpAddress("127.0.0.1")
+            .setIsCertificateAuthority(true)
+            .buildSelfSigned();
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(
+        keys.toKeyManagerFactory().getKeyManagers(),
+        keys.toTrustManagerFactory().getTrustManagers(),
+        null);
+    String store = keys.toTempKeyStoreFile(PASSWORD.toCharArray()).toString();
+    int port = started(context, new PfxOptions().setPath(store).setPassword(PASSWORD));
+
+    HttpClient client = HttpClient.newBuilder().sslContext(context).build();
+
+    assertThat(get(client, "https", port, "/aggregate/8").body())
+        .isEqualTo("{\"b\":\"/b/8\",\"c\":\"/c/8\",\"d\":\"/d/8\"}");
+  }
+
+  private int started(@Nullable SSLContext context, @Nullable PfxOptions keyStore)
+      throws Exception {
+    for (int i = 0; i < 3; i++) {
+      backends.add(backend(context));
+    }
+    List<Integer> ports = backends.stream().map(backend -> backend.getAddress().getPort()).toList();
+    VertxGateway gateway = new VertxGateway(0, ports, keyStore);
+    vertx
+        .deployVerticle(gateway)
+        .toCompletionStage()
+        .toCompletableFuture()
+        .get(20, TimeUnit.SECONDS);
+    return gateway.port();
+  }
+
+  /** One that answers with the path that it was asked for. */
+  private static HttpServer backend(@Nullable SSLContext context) throws IOException {
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    HttpServer server;
+    if (context == null) {
+      server = HttpServer.create(any, 0);
+    } else {
+      HttpsServer secure = HttpsServer.create(any, 0);
+      secure.setHttpsConfigurator(new HttpsConfigurator(context));
+      server = secure;
+    }
+    server.createContext("/", VertxGatewayTest::answer);
+    server.start();
+    return server;
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    byte[] body = ("\"" + exchange.getRequestURI() + "\"").getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(200, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  private static HttpResponse<String> get(HttpClient client, String scheme, int port, String path)
+      throws Exception {
+    URI uri = URI.create("%s://127.0.0.1:%d%s".formatted(scheme, port, path));
+    return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+  }
+}

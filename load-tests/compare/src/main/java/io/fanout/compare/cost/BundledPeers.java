@@ -1,0 +1,57 @@
+package io.fanout.compare.cost;
+
+import io.fanout.launcher.service.Jdk;
+import io.fanout.launcher.service.Layout;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The peers that the project brings. They run with the flags of the gateways' JVMs. */
+record BundledPeers(Layout layout, Jdk jdk) {
+  static final String VERTX = "vertx";
+  static final String VERTX_TLS = "vertx-tls";
+  static final String FLOOR = "floor";
+  static final List<String> NAMES = List.of(VERTX, VERTX_TLS, FLOOR);
+
+  /** The first JDK that warns about unsafe memory, which Netty uses. */
+  private static final int WARNS_OF_UNSAFE_MEMORY = 24;
+
+  /** The one of that name, which is one of {@link #NAMES}. */
+  Peer peer(String name) {
+    return switch (name) {
+      case VERTX -> vertx(name, FeatureSets.BARE, "bare Vert.x on one event loop");
+      case VERTX_TLS -> vertx(name, FeatureSets.TLS, "the same with TLS to both sides");
+      case FLOOR ->
+          new Peer(
+              name,
+              command("floor.Floor"),
+              FeatureSets.BARE,
+              "bare callbacks on Netty, without limits, clocks or figures");
+      default ->
+          throw new IllegalArgumentException(
+              "%s (expected: one of %s)".formatted(name, String.join(", ", NAMES)));
+    };
+  }
+
+  private Peer vertx(String name, String beside, String said) {
+    return new Peer(name, command("peer.VertxGateway"), beside, said);
+  }
+
+  private String command(String main) {
+    List<String> parts = new ArrayList<>();
+    parts.add(jdk.java().toString());
+    parts.addAll(Contenders.jvmFlags(jdk));
+    parts.add("--enable-native-access=ALL-UNNAMED");
+    if (jdk.feature() >= WARNS_OF_UNSAFE_MEMORY) {
+      parts.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    Path jar = layout.benchJar();
+    parts.addAll(List.of("-cp", jar.toString(), "io.fanout.bench." + main));
+    return parts.stream().map(BundledPeers::quoted).collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String part) {
+    return "'" + part.replace("'", "'\\''") + "'";
+  }
+}
