@@ -7,7 +7,7 @@ import io.fanout.api.http.Headers;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.CollectedBody;
-import java.util.concurrent.CompletableFuture;
+import io.fanout.core.strand.Awaited;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Running it, on any thread, cancels the call. Only its lane writes the fields; completing the
  * future publishes them to the strand.
  */
-final class RelayCall extends CompletableFuture<RelayCall> implements Runnable {
+final class RelayCall extends Awaited<RelayCall> implements Runnable {
   /** An answer whose body has not come to its end. */
   record Begun(int status, Headers headers, CollectedBody body) {}
 

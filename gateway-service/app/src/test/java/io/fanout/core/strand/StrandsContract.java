@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of every kind of strand. */
 abstract class StrandsContract {
+  private static final int RACES = 200;
+
   private final StrandsBench bench;
   private final BooleanSupplier onStrand;
 
@@ -123,6 +125,22 @@ abstract class StrandsContract {
     CompletableFuture<String> seen = awaited(stage);
     stage.cancel(false);
     assertThat(StrandsBench.get(seen)).isEqualTo("cancelled");
+  }
+
+  @Test
+  void allStrandsThatWaitForTheSameFutureGoOn() {
+    for (int i = 0; i < RACES; i++) {
+      String value = "value " + i;
+      Awaited<String> stage = new Awaited<>();
+      CompletableFuture<String> first = awaited(stage);
+      CompletableFuture<String> second = awaited(stage);
+
+      // Before they wait, while they begin to, or afterwards.
+      stage.complete(value);
+
+      assertThat(StrandsBench.get(first)).isEqualTo(value);
+      assertThat(StrandsBench.get(second)).isEqualTo(value);
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.fanout.core.client.Cancellation;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.plan.MissingValue;
 import io.fanout.core.plan.PlannedCall;
+import io.fanout.core.strand.Awaited;
 import io.fanout.core.strand.Strands;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,7 +46,7 @@ final class PlanExecution {
   private final @Nullable AtomicInteger[] missingSources;
 
   private final AtomicInteger unfinished;
-  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final Awaited<@Nullable Void> ended = new Awaited<>();
 
   PlanExecution(List<PlannedCall> plan, CallContext scope, boolean wantsJson, FanOut fanOut) {
     this.plan = plan;

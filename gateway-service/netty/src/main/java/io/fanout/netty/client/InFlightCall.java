@@ -5,7 +5,7 @@ import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
-import java.util.concurrent.CompletableFuture;
+import io.fanout.core.strand.Awaited;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * knows of it. Run, on any thread, it is cancelled. Its lane alone writes its fields; completing it
  * publishes them to the strand.
  */
-final class InFlightCall extends CompletableFuture<InFlightCall> implements Runnable {
+final class InFlightCall extends Awaited<InFlightCall> implements Runnable {
   private final Request request;
   private final Cancellation cancellation;
   private final HostPool pool;

@@ -5,6 +5,7 @@ import co.paralleluniverse.fibers.NoResult;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.lane.Lanes;
+import io.fanout.core.strand.Awaited;
 import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
@@ -89,7 +90,9 @@ public final class FiberStrands implements Strands {
             "await: called on %s (expected: a fiber, for only a fiber can be parked here)"
                 .formatted(Thread.currentThread()));
       }
-      Object unused = stage.whenComplete((value, failure) -> self.unpark());
+      if (!(stage instanceof Awaited<V> own && own.wakes(self::unpark))) {
+        Object unused = stage.whenComplete((value, failure) -> self.unpark());
+      }
       // Quasar wakes fibers spuriously, and the permit of an earlier unpark ends a park at once.
       while (!stage.isDone()) {
         if (Fiber.interrupted()) {
