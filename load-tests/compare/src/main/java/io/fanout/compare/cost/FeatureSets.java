@@ -98,14 +98,14 @@ final class FeatureSets {
               "What does the bare path cost beside other gateways?",
               List.of(bare()),
               List.of(BundledPeers.VERTX, BundledPeers.FLOOR),
-              cells(
-                  "0ms@64",
-                  "0ms@1500/s",
-                  "100ms@1500/s",
-                  "1000ms@1500/s",
-                  "1000ms@4600",
-                  "0ms@64:64KB",
-                  "0ms@8:1MB")),
+              cells("0ms@64", "0ms@1500/s", "100ms@1500/s", "1000ms@1500/s", "1000ms@4600")),
+          // The floor reads small bodies only.
+          new CostSet(
+              "bodies",
+              "What do large bodies cost beside Vert.x?",
+              List.of(bare()),
+              List.of(BundledPeers.VERTX),
+              cells("0ms@64:64KB", "0ms@1500/s:64KB", "0ms@8:1MB")),
           new CostSet(
               "policy",
               "What do checks before a request cost?",

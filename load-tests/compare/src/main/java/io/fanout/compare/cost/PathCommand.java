@@ -71,7 +71,7 @@ public final class PathCommand implements Callable<Integer> {
       names = "--set",
       paramLabel = "SET",
       description =
-          "features (default); peers: the bare path beside other gateways; policy: identities, CORS and limits, alone and together; tls: to clients and to backends; or all of these, one after the other")
+          "features (default); peers: the bare path beside other gateways; bodies: the same with large bodies; policy: identities, CORS and limits, alone and together; tls: to clients and to backends; or all of these, one after the other")
   private String set = FeatureSets.DEFAULT;
 
   @Option(

@@ -12,7 +12,7 @@ final class SlowMemory implements StartLimit {
   /** The time of the first check, which extrapolates how long the rest takes. */
   static final Duration PROBE = Duration.ofSeconds(10);
 
-  /** The limit for the whole heap; a quick run takes only six minutes. */
+  /** The limit for the whole heap; a quick run takes only seven minutes. */
   static final Duration LONGEST = Duration.ofSeconds(30);
 
   private final long heapMib;

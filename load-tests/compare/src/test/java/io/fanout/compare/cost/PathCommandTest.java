@@ -21,7 +21,7 @@ final class PathCommandTest {
       textBlock =
           """
           --only logs                  | --only logs (expected: of bare, breaker
-          --set polices                | --set polices (expected: one of features, peers, policy, tls, all)
+          --set polices                | --set polices (expected: one of features, peers, bodies, policy, tls, all)
           --cells 100@1500             | --cells 100@1500 (expected: 100ms@1500/s
           --cells 0ms@0                | --cells 0ms@0 (expected:
           --cells 0ms@64:17MB          | --cells 0ms@64:17MB (expected:
