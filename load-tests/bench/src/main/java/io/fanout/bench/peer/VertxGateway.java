@@ -21,14 +21,20 @@ import io.vertx.core.net.SSLEngineOptions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 /**
  * {@code GET /aggregate/{id}} from three backends in callbacks on one event loop of Vert.x. It
  * listens on {@code PORT}, and calls backends on {@code FIRST_BACKEND} and the two ports after it.
  * With {@code KEY_STORE} and {@code KEY_STORE_PASSWORD}, it speaks TLS to clients and backends,
- * with the provider that our gateway prefers. It ends after three hours.
+ * with the provider that our gateway prefers. With the argument {@code json}, it checks by
+ * jackson-core that each answer is JSON. It ends after three hours.
  */
 public final class VertxGateway extends VerticleBase {
+  private static final JsonFactory JSON = JsonFactory.builder().build();
   private static final String HOST = "127.0.0.1";
   private static final String PREFIX = "/aggregate/";
   private static final int MOST_CONNECTIONS = 20_000;
@@ -44,14 +50,22 @@ public final class VertxGateway extends VerticleBase {
   private final int port;
   private final List<Integer> backends;
   private final @Nullable PfxOptions keyStore;
+  private final boolean checks;
   private @Nullable HttpClient client;
   private @Nullable HttpServer server;
 
-  /** One that listens on that port, or on any if it is 0, and calls b, c and d on those. */
-  VertxGateway(int port, List<Integer> backends, @Nullable PfxOptions keyStore) {
+  /**
+   * A gateway that has yet to be deployed.
+   *
+   * @param port 0 for any
+   * @param backends the ports of b, c and d
+   * @param checks whether it refuses an answer that is not JSON
+   */
+  VertxGateway(int port, List<Integer> backends, @Nullable PfxOptions keyStore, boolean checks) {
     this.port = port;
     this.backends = List.copyOf(backends);
     this.keyStore = keyStore;
+    this.checks = checks;
   }
 
   @SuppressWarnings("SystemOut") // the lab shows its last lines if it does not start
@@ -64,7 +78,8 @@ public final class VertxGateway extends VerticleBase {
             List.of(first, first + 1, first + 2),
             store == null
                 ? null
-                : new PfxOptions().setPath(store).setPassword(System.getenv("KEY_STORE_PASSWORD")));
+                : new PfxOptions().setPath(store).setPassword(System.getenv("KEY_STORE_PASSWORD")),
+            List.of(arguments).contains("json"));
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setPreferNativeTransport(true).setEventLoopPoolSize(1));
     vertx
@@ -176,12 +191,24 @@ public final class VertxGateway extends VerticleBase {
                     .putHeader("accept", "application/json")
                     .idleTimeout(LONGEST_WAIT_MILLIS)
                     .send())
-        .compose(VertxGateway::body);
+        .compose(this::body);
   }
 
-  private static Future<Buffer> body(HttpClientResponse response) {
-    return response.statusCode() == OK
-        ? response.body()
-        : Future.failedFuture("status " + response.statusCode());
+  private Future<Buffer> body(HttpClientResponse response) {
+    if (response.statusCode() != OK) {
+      return Future.failedFuture("status " + response.statusCode());
+    }
+    return checks ? response.body().map(VertxGateway::json) : response.body();
+  }
+
+  /** The same, unless it is not JSON; Vert.x fails the future with what is thrown. */
+  private static Buffer json(Buffer body) {
+    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), body.getBytes())) {
+      JsonToken token;
+      do {
+        token = parser.nextToken();
+      } while (token != null);
+      return body;
+    }
   }
 }

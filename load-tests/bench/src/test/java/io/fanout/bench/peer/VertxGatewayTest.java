@@ -41,7 +41,7 @@ final class VertxGatewayTest {
 
   @Test
   void threeAnswersBecomeOne() throws Exception {
-    int port = started(null, null);
+    int port = started(null, null, false);
 
     HttpResponse<String> said = get(HttpClient.newHttpClient(), "http", port, "/aggregate/7");
 
@@ -52,12 +52,25 @@ final class VertxGatewayTest {
 
   @Test
   void whatItDoesNotServeIsNotFoundAndABackendThatFailsIsABadGateway() throws Exception {
-    int port = started(null, null);
+    int port = started(null, null, false);
     HttpClient client = HttpClient.newHttpClient();
 
     assertThat(get(client, "http", port, "/elsewhere").statusCode()).isEqualTo(404);
     backends.get(1).stop(0);
     assertThat(get(client, "http", port, "/aggregate/7").statusCode()).isEqualTo(502);
+  }
+
+  @Test
+  void anAnswerThatIsNotJsonIsABadGatewayIfItChecks() throws Exception {
+    int checking = started(null, null, true);
+    int trusting = started(null, null, false);
+    HttpClient client = HttpClient.newHttpClient();
+
+    assertThat(get(client, "http", checking, "/aggregate/7").body())
+        .isEqualTo("{\"b\":\"/b/7\",\"c\":\"/c/7\",\"d\":\"/d/7\"}");
+    // The backends put the path between quotes, and a backslash escapes the last one.
+    assertThat(get(client, "http", checking, "/aggregate/%5C").statusCode()).isEqualTo(502);
+    assertThat(get(client, "http", trusting, "/aggregate/%5C").statusCode()).isEqualTo(200);
   }
 
   @Test
@@ -75,7 +88,7 @@ final class VertxGatewayTest {
         keys.toTrustManagerFactory().getTrustManagers(),
         null);
     String store = keys.toTempKeyStoreFile(PASSWORD.toCharArray()).toString();
-    int port = started(context, new PfxOptions().setPath(store).setPassword(PASSWORD));
+    int port = started(context, new PfxOptions().setPath(store).setPassword(PASSWORD), false);
 
     HttpClient client = HttpClient.newBuilder().sslContext(context).build();
 
@@ -83,13 +96,15 @@ final class VertxGatewayTest {
         .isEqualTo("{\"b\":\"/b/8\",\"c\":\"/c/8\",\"d\":\"/d/8\"}");
   }
 
-  private int started(@Nullable SSLContext context, @Nullable PfxOptions keyStore)
+  private int started(@Nullable SSLContext context, @Nullable PfxOptions keyStore, boolean checks)
       throws Exception {
+    List<Integer> ports = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      backends.add(backend(context));
+      HttpServer backend = backend(context);
+      backends.add(backend);
+      ports.add(backend.getAddress().getPort());
     }
-    List<Integer> ports = backends.stream().map(backend -> backend.getAddress().getPort()).toList();
-    VertxGateway gateway = new VertxGateway(0, ports, keyStore);
+    VertxGateway gateway = new VertxGateway(0, ports, keyStore, checks);
     vertx
         .deployVerticle(gateway)
         .toCompletionStage()
@@ -115,7 +130,8 @@ final class VertxGatewayTest {
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
-    byte[] body = ("\"" + exchange.getRequestURI() + "\"").getBytes(StandardCharsets.UTF_8);
+    byte[] body =
+        ("\"" + exchange.getRequestURI().getPath() + "\"").getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();

@@ -10,9 +10,12 @@ import java.util.stream.Collectors;
 /** The peers that the project brings. They run with the flags of the gateways' JVMs. */
 record BundledPeers(Layout layout, Jdk jdk) {
   static final String VERTX = "vertx";
+  static final String VERTX_JSON = "vertx-json";
   static final String VERTX_TLS = "vertx-tls";
   static final String FLOOR = "floor";
-  static final List<String> NAMES = List.of(VERTX, VERTX_TLS, FLOOR);
+  static final List<String> NAMES = List.of(VERTX, VERTX_JSON, VERTX_TLS, FLOOR);
+
+  private static final String GATEWAY = "peer.VertxGateway";
 
   /** The first JDK that warns about unsafe memory, which Netty uses. */
   private static final int WARNS_OF_UNSAFE_MEMORY = 24;
@@ -20,8 +23,16 @@ record BundledPeers(Layout layout, Jdk jdk) {
   /** The one of that name, which is one of {@link #NAMES}. */
   Peer peer(String name) {
     return switch (name) {
-      case VERTX -> vertx(name, FeatureSets.BARE, "bare Vert.x on one event loop");
-      case VERTX_TLS -> vertx(name, FeatureSets.TLS, "the same with TLS to both sides");
+      case VERTX ->
+          new Peer(name, command(GATEWAY), FeatureSets.BARE, "bare Vert.x on one event loop");
+      case VERTX_JSON ->
+          new Peer(
+              name,
+              command(GATEWAY, "json"),
+              FeatureSets.BARE,
+              "bare Vert.x that checks, as Fanout does, that answers are JSON");
+      case VERTX_TLS ->
+          new Peer(name, command(GATEWAY), FeatureSets.TLS, "bare Vert.x with TLS to both sides");
       case FLOOR ->
           new Peer(
               name,
@@ -34,11 +45,7 @@ record BundledPeers(Layout layout, Jdk jdk) {
     };
   }
 
-  private Peer vertx(String name, String beside, String said) {
-    return new Peer(name, command("peer.VertxGateway"), beside, said);
-  }
-
-  private String command(String main) {
+  private String command(String main, String... arguments) {
     List<String> parts = new ArrayList<>();
     parts.add(jdk.java().toString());
     parts.addAll(Contenders.jvmFlags(jdk));
@@ -48,6 +55,7 @@ record BundledPeers(Layout layout, Jdk jdk) {
     }
     Path jar = layout.benchJar();
     parts.addAll(List.of("-cp", jar.toString(), "io.fanout.bench." + main));
+    parts.addAll(List.of(arguments));
     return parts.stream().map(BundledPeers::quoted).collect(Collectors.joining(" "));
   }
 

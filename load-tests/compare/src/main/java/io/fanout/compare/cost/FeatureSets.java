@@ -104,7 +104,7 @@ final class FeatureSets {
               "bodies",
               "What do large bodies cost beside Vert.x?",
               List.of(bare()),
-              List.of(BundledPeers.VERTX),
+              List.of(BundledPeers.VERTX, BundledPeers.VERTX_JSON),
               cells("0ms@64:64KB", "0ms@1500/s:64KB", "0ms@8:1MB")),
           new CostSet(
               "policy",
