@@ -94,8 +94,8 @@ public final class VertxGateway extends VerticleBase {
 
   private static int port(String variable) {
     String set = System.getenv(variable);
-    if (set == null) {
-      throw new IllegalArgumentException(variable + " is not set (expected: a port)");
+    if (set == null || !set.matches("[0-9]{1,5}")) {
+      throw new IllegalArgumentException("%s=%s (expected: a port)".formatted(variable, set));
     }
     return Integer.parseInt(set);
   }

@@ -187,7 +187,7 @@ public final class PathCommand implements Callable<Integer> {
             () -> {
               for (CostPlan plan : plans) {
                 done.add(new CostRun(layout, plan, this::say).run());
-                // What is there is not lost if the next run fails.
+                // Keeps the sets that are done if the next one fails.
                 ComparisonFiles.text(file, page(done));
               }
             });

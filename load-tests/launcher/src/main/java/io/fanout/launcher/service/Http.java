@@ -40,7 +40,7 @@ public final class Http {
     return get(CLIENT, url);
   }
 
-  /** The same by a client of one's own, such as one that trusts other certificates. */
+  /** The same with another client, such as one that trusts other certificates. */
   public static Optional<String> get(HttpClient client, String url) {
     return get(client, url, PATIENCE);
   }
@@ -55,7 +55,7 @@ public final class Http {
     return accepts(CLIENT, url);
   }
 
-  /** The same by a client of one's own. */
+  /** The same with another client. */
   public static boolean accepts(HttpClient client, String url) {
     return get(client, url, PATIENCE_AT_START).isPresent();
   }
