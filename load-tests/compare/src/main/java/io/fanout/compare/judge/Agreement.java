@@ -23,17 +23,23 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
   /**
    * The figures of one engine; 0 stands for an unknown figure.
    *
+   * @param cpu the gateway's processor time per request, in microseconds, in all runs
    * @param engineMicros processor time of injector and backends per request
    */
   public record Seen(
-      double achieved, double p50, double p99, double cpuMicros, double engineMicros) {
+      double achieved, double p50, double p99, SampleSummary cpu, double engineMicros) {
     static Seen of(List<RateStep> steps) {
       return new Seen(
           median(steps, step -> Optional.of(step.achieved())),
           median(steps, step -> Optional.of(step.percentile(50))),
           median(steps, step -> Optional.of(step.percentile(99))),
-          median(steps, step -> Optional.ofNullable(step.gateway()).map(ResourceUse::cpuMicros)),
+          summary(steps, step -> Optional.ofNullable(step.gateway()).map(ResourceUse::cpuMicros)),
           median(steps, Agreement::engineMicros));
+    }
+
+    /** The median of all runs. */
+    public double cpuMicros() {
+      return cpu.median();
     }
   }
 
@@ -74,7 +80,12 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
   }
 
   private static double median(List<RateStep> steps, Function<RateStep, Optional<Double>> figure) {
-    return SampleSummary.of(steps.stream().map(figure).flatMap(Optional::stream).toList()).median();
+    return summary(steps, figure).median();
+  }
+
+  private static SampleSummary summary(
+      List<RateStep> steps, Function<RateStep, Optional<Double>> figure) {
+    return SampleSummary.of(steps.stream().map(figure).flatMap(Optional::stream).toList());
   }
 
   /** How much larger the first engine's figure is, as a fraction of the other's. */
@@ -86,5 +97,16 @@ public record Agreement(String variant, String latency, double rate, Seen mine, 
   /** Whether the engines agree on the gateway's CPU per request and on its median latency. */
   public boolean agrees() {
     return Math.abs(apart(Seen::cpuMicros)) <= TOLERANCE && Math.abs(apart(Seen::p50)) <= TOLERANCE;
+  }
+
+  /**
+   * Whether the engines' medians are further apart, but not their runs, so that more runs have to
+   * tell.
+   */
+  public boolean isOpen() {
+    return !agrees()
+        && Math.abs(apart(Seen::p50)) <= TOLERANCE
+        && mine.cpu().least() <= other.cpu().most()
+        && other.cpu().least() <= mine.cpu().most();
   }
 }

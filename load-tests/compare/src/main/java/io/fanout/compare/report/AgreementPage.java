@@ -2,6 +2,7 @@ package io.fanout.compare.report;
 
 import io.fanout.compare.judge.Agreement;
 import io.fanout.compare.judge.Agreement.Seen;
+import io.fanout.compare.judge.SampleSummary;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.Conditions;
@@ -27,6 +28,12 @@ public final class AgreementPage {
       lines.add(
           "The lean engine and %s agree within %.0f %% on %d of %d cells, in CPU per request and in median latency."
               .formatted(names.get(i), PERCENT * Agreement.TOLERANCE, agreeing, cells.size()));
+      long open = cells.stream().filter(Agreement::isOpen).count();
+      if (open > 0) {
+        lines.add(
+            "In %d of the others, the ranges of their runs overlap, so that more runs (`--repetitions`) have to tell."
+                .formatted(open));
+      }
       lines.add("");
     }
     for (int i = 0; i < names.size(); i++) {
@@ -38,7 +45,7 @@ public final class AgreementPage {
       lines.add("");
     }
     lines.add(
-        "All figures are medians. *Engine's own* is the CPU of injector and backends together per request of three calls.");
+        "All figures are medians; CPU has its range. *Engine's own* is the CPU of injector and backends together per request of three calls.");
     lines.add("");
     lines.add("## Conditions");
     lines.add(
@@ -53,12 +60,12 @@ public final class AgreementPage {
     Seen other = cell.other();
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %,.0f | %.0f | %.0f | %+.0f %% | %.1f | %.1f | %.1f | %.1f | %.0f | %.0f |",
+        "| %s | %s | %,.0f | %s | %s | %+.0f %% | %.1f | %.1f | %.1f | %.1f | %.0f | %.0f |",
         Latency.parse(cell.latency()).label(),
         cell.variant(),
         cell.rate(),
-        mine.cpuMicros(),
-        other.cpuMicros(),
+        range(mine.cpu()),
+        range(other.cpu()),
         PERCENT * cell.apart(Seen::cpuMicros),
         mine.p50(),
         other.p50(),
@@ -66,6 +73,13 @@ public final class AgreementPage {
         other.p99(),
         mine.engineMicros(),
         other.engineMicros());
+  }
+
+  private static String range(SampleSummary cpu) {
+    String median = String.format(Locale.ROOT, "%.0f", cpu.median());
+    return cpu.count() < 2
+        ? median
+        : String.format(Locale.ROOT, "%s (%.0f\u2013%.0f)", median, cpu.least(), cpu.most());
   }
 
   private static String said(Conditions run) {

@@ -7,7 +7,9 @@ import io.fanout.compare.judge.Agreement.Seen;
 import io.fanout.compare.report.ComparisonPage;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.LimitingResource;
+import io.fanout.compare.result.MeasuredCell;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 final class AgreementTest {
@@ -54,6 +56,29 @@ final class AgreementTest {
     assertThat(all.get(1).agrees()).isFalse();
     // 0.2 and 0.3 of a processor at 100 requests/s.
     assertThat(all.get(0).mine().engineMicros()).isEqualTo(5_000);
+  }
+
+  @Test
+  void mediansApartAreOpenWhileTheRunsOverlap() {
+    assertThat(fibersBesideRunsOf(70, 71, 81).isOpen()).isTrue();
+    assertThat(fibersBesideRunsOf(70, 71, 79).isOpen()).isFalse();
+    assertThat(fibersBesideRunsOf(84, 84, 84).isOpen()).as("agrees").isFalse();
+  }
+
+  /** Our runs took 80 and 90. */
+  private Agreement fibersBesideRunsOf(double... cpuMicros) {
+    List<MeasuredCell> runs =
+        DoubleStream.of(cpuMicros)
+            .mapToObj(
+                micros ->
+                    Samples.cell(
+                        Samples.fiber(),
+                        "100",
+                        1,
+                        LimitingResource.NONE,
+                        Samples.held(100, 105, micros)))
+            .toList();
+    return Agreement.of(mine.checkedBy(runs, List.of())).get(0);
   }
 
   @Test
