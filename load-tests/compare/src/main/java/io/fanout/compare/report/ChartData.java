@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param latencies as labels
  * @param covered for each variant, the number of later variants whose lines would hide its line
  * @param rigLimited whether the gateway could have done more
+ * @param ceilings what pools of threads allow; for pools of one size, only the first variant has
+ *     them
  * @param rate the fixed rate for the comparison of percentiles; 0 if there is none
  * @param curves by latency, then by variant: pairs of percentile and milliseconds
  */
@@ -54,17 +56,31 @@ record ChartData(
         throughput,
         covered(throughput),
         grid.of(row -> Optional.of(!row.limit().isOfTheGateway()), false),
-        grid.of(
-            row ->
-                row.ceiling().isPresent()
-                    ? Optional.of(row.ceiling().getAsDouble())
-                    : Optional.empty()),
+        distinct(
+            grid.of(
+                row ->
+                    row.ceiling().isPresent()
+                        ? Optional.of(row.ceiling().getAsDouble())
+                        : Optional.empty())),
         grid.of(row -> positive(row.cpuMicros())),
         grid.of(row -> overhead(row, rate)),
         grid.of(row -> positive(row.use(ResourceUse::rssMib))),
         grid.of(row -> positive(row.use(Tables::threads))),
         rate,
         curves(rows, rate));
+  }
+
+  /** Without the lines that an earlier variant has, too. */
+  private static Map<String, List<@Nullable Double>> distinct(
+      Map<String, List<@Nullable Double>> lines) {
+    Map<String, List<@Nullable Double>> first = new LinkedHashMap<>();
+    lines.forEach(
+        (variant, line) -> {
+          if (!first.containsValue(line)) {
+            first.put(variant, line);
+          }
+        });
+    return first;
   }
 
   private static Map<String, Integer> covered(Map<String, List<@Nullable Double>> throughput) {

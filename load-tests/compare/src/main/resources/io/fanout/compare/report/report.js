@@ -73,7 +73,7 @@
     const spread = names.map(v => ({
       name: v, type: 'line', color: colour[v], lineStyle: { opacity: 0 }, data: points(v, isSpread)
     }));
-    const ceilings = names.filter(v => data.ceilings[v].some(x => x != null)).map(v => ({
+    const ceilings = names.filter(v => (data.ceilings[v] || []).some(x => x != null)).map(v => ({
       name: 'ceiling of ' + v, type: 'line', color: colour[v], symbol: 'none', silent: true,
       lineStyle: { type: 'dashed', width: 1.5, opacity: .9 },
       data: data.ceilings[v].map((value, at) => isSpread(data.latencies[at]) ? null : value)
