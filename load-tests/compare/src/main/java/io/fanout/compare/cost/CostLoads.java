@@ -1,0 +1,94 @@
+package io.fanout.compare.cost;
+
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.run.Backends;
+import io.fanout.compare.run.Injector;
+import io.fanout.compare.run.Machine;
+import io.fanout.compare.run.MeasuredGateway;
+import io.fanout.compare.run.ProcessSampler;
+import io.fanout.compare.run.Results;
+import io.fanout.launcher.process.LauncherException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Loads one gateway after the other.
+ *
+ * @param folder where the injector keeps the results of a run
+ */
+record CostLoads(Injector injector, Backends backends, Path folder) {
+  private static final double MILLIS = 1_000;
+  private static final Duration SETTLE = Duration.ofMillis(500);
+  private static final Duration SPARE = Duration.ofMinutes(2);
+
+  /** A cell's load; the contender must answer. */
+  RateStep of(CostCell cell, Contender contender, Duration window) {
+    Duration settle = SETTLE.plusMillis(cell.millis());
+    return (cell.open()
+            ? rate(contender, cell.load(), window, settle)
+            : inProgress(contender, cell.load(), window, settle))
+        .orElseThrow(() -> silent(contender, window));
+  }
+
+  /** A closed loop; empty if nothing was answered while its window was open. */
+  Optional<RateStep> inProgress(Contender contender, int requests, Duration window) {
+    return inProgress(contender, requests, window, SETTLE);
+  }
+
+  private Optional<RateStep> inProgress(
+      Contender contender, int requests, Duration window, Duration settle) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("concurrency", Integer.toString(requests));
+    parameters.put("settleSeconds", seconds(settle));
+    return answered(contender, "WarmUp", parameters, window);
+  }
+
+  private Optional<RateStep> rate(
+      Contender contender, int perSecond, Duration window, Duration settle) {
+    Map<String, String> parameters = new TreeMap<>();
+    parameters.put("rates", Integer.toString(perSecond));
+    parameters.put("leadInSeconds", "1");
+    parameters.put("settleSeconds", seconds(settle));
+    parameters.put("limitMillis", Long.toString(Duration.ofHours(1).toMillis()));
+    return answered(contender, "Stairs", parameters, window);
+  }
+
+  private Optional<RateStep> answered(
+      Contender contender, String simulation, Map<String, String> parameters, Duration window) {
+    MeasuredGateway subject = contender.subject();
+    parameters.put("seconds", seconds(window));
+    parameters.put("baseUrl", subject.url());
+    parameters.put("path", "/aggregate/#{n}");
+    parameters.putAll(contender.request());
+    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::busy);
+    String json =
+        injector.run(
+            new Injector.Run(
+                simulation, parameters, folder, false, window.multipliedBy(2).plus(SPARE)),
+            (what, number) -> look(watch, what, number));
+    List<RateStep> steps = Results.steps(json, watch);
+    return steps.stream().reduce((earlier, last) -> last).filter(step -> step.achieved() > 0);
+  }
+
+  private static void look(ProcessSampler watch, String what, int number) {
+    if (what.equals("open")) {
+      watch.open(number);
+    } else if (what.equals("close")) {
+      watch.close(number);
+    }
+  }
+
+  static LauncherException silent(Contender contender, Duration window) {
+    return new LauncherException(
+        "%s answered no request in %s s (expected: answers to %s); see its log, or measure longer with --seconds and --warm-up"
+            .formatted(contender.name(), seconds(window), contender.subject().url()));
+  }
+
+  private static String seconds(Duration duration) {
+    return Double.toString(duration.toMillis() / MILLIS);
+  }
+}

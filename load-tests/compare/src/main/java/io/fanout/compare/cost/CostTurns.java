@@ -1,0 +1,84 @@
+package io.fanout.compare.cost;
+
+import io.fanout.compare.plan.Latency;
+import io.fanout.compare.result.ComparisonFiles;
+import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.ResourceUse;
+import io.fanout.compare.run.Machine;
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Poll;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Measures gateways in turns. */
+record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
+  private static final Duration CLOSING = Duration.ofMillis(500);
+
+  List<Turn> of(List<Contender> all) {
+    List<Turn> turns = new ArrayList<>();
+    List<Contender> order = new ArrayList<>(all);
+    for (int number = 1; number <= plan.turns(); number++) {
+      int process = number % plan.processes();
+      for (CostCell cell : plan.cells()) {
+        loads.backends().answerAfter(Latency.parse(Integer.toString(cell.millis())));
+        loads.backends().answerWith(cell.bodyBytes());
+        for (Contender contender : order) {
+          if (contender.process() == process) {
+            if (cell.calls() * all.size() > Machine.openFiles()) {
+              closeConnections();
+            }
+            turns.add(turn(contender, cell, number));
+          }
+        }
+      }
+      // None always follows the same one, or comes first.
+      Collections.rotate(order, 1);
+      if (number % 2 == 0) {
+        Collections.reverse(order);
+      }
+      // What is there is not lost if the run is ended.
+      ComparisonFiles.text(plan.out().resolve("turns.json"), ComparisonFiles.compact(turns) + "\n");
+      out.accept("turn %d of %d done".formatted(number, plan.turns()));
+    }
+    return turns;
+  }
+
+  /** What the other gateways keep open would leave the backends too few files. */
+  private void closeConnections() {
+    loads.backends().closeConnections();
+    if (!Poll.pause(CLOSING)) {
+      throw new LauncherException("interrupted");
+    }
+  }
+
+  private Turn turn(Contender contender, CostCell cell, int number) {
+    RateStep step = loads.of(cell, contender, plan.window());
+    ResourceUse use = step.gateway();
+    if (use == null) {
+      throw new LauncherException(
+          "%s: its processor time is unknown (expected: reported by the system); see its log"
+              .formatted(contender.name()));
+    }
+    double others = step.otherCores() == null ? 0 : step.otherCores();
+    return new Turn(
+        contender.name(),
+        cell.label(),
+        number,
+        use.cpuMicros(),
+        step.achieved(),
+        step.percentile(50),
+        step.percentile(99),
+        others,
+        failed(step, cell),
+        use.allocatedKib(),
+        use.gcMillis());
+  }
+
+  /** What is in progress when a closed run ends has not failed. */
+  private static long failed(RateStep step, CostCell cell) {
+    return cell.open() ? step.failed() : step.failed() - step.unanswered();
+  }
+}
