@@ -1,8 +1,10 @@
 package io.fanout.netty.edge;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.fanout.core.time.NanoClock;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -40,10 +42,17 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     String reason = cause.toString();
     String remedy =
         reason.contains(NO_FILES)
-            ? " (expected: a file for each client and each call; raise the process's limit, ulimit -n,"
-                + " or lower gateway.max-in-flight and gateway.inbound.max-connections)"
+            ? " (expected: a file for each client and each call%s; raise the process's limit, ulimit -n, or lower gateway.max-in-flight and gateway.inbound.max-connections)"
+                .formatted(allowed())
             : "";
     return "the edge cannot accept clients, who have to wait (failures: %d): %s%s"
         .formatted(failures, reason, remedy);
+  }
+
+  /** How many files this process may open, where the system says so. */
+  private static String allowed() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+        ? " among the %d that the process may open".formatted(system.getMaxFileDescriptorCount())
+        : "";
   }
 }
