@@ -165,7 +165,7 @@ public final class VertxGateway extends VerticleBase {
                 response
                     .putHeader("content-type", "application/json")
                     .end(merged(b.result(), c.result(), d.result())))
-        .onFailure(failed -> response.setStatusCode(BAD_GATEWAY).end());
+        .onFailure(failed -> response.setStatusCode(BAD_GATEWAY).end(failed.toString()));
   }
 
   private static Buffer merged(Buffer b, Buffer c, Buffer d) {
