@@ -22,11 +22,13 @@
 
   // The height of the legend: wraps the names, at their drawn width, into lines as wide as the chart.
   const pen = document.createElement('canvas').getContext('2d');
+  // By name: a chart measures its texts on a canvas, which cannot inherit.
+  const family = getComputedStyle(document.body).fontFamily;
   function legendHeight(names, width, gap) {
-    pen.font = '12px ' + getComputedStyle(document.body).fontFamily;
+    pen.font = '12px ' + family;
     let lines = 1, used = 0;
     names.forEach(name => {
-      const item = 18 + 5 + pen.measureText(name).width * 1.08 + gap;
+      const item = 18 + 5 + pen.measureText(name).width + gap;
       if (used > 0 && used + item > width - 10) { lines++; used = 0; }
       used += item;
     });
@@ -41,7 +43,7 @@
     const legend = legendHeight(option.names, entry.chart.getWidth(), gap);
     entry.chart.setOption(Object.assign({
       animation: false,
-      textStyle: { fontFamily: 'inherit', color: ink },
+      textStyle: { fontFamily: family, color: ink },
       legend: { type: 'plain', bottom: 0, textStyle: { color: ink, fontSize: 12, lineHeight: 16 }, itemWidth: 18, itemHeight: 12, itemGap: gap, data: option.names },
       grid: { left: 8, right: 26, top: 34, bottom: legend + 14, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: paper, borderColor: line, textStyle: { color: ink }, valueFormatter: round }
