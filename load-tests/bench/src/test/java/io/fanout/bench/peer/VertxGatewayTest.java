@@ -57,7 +57,9 @@ final class VertxGatewayTest {
 
     assertThat(get(client, "http", port, "/elsewhere").statusCode()).isEqualTo(404);
     backends.get(1).stop(0);
-    assertThat(get(client, "http", port, "/aggregate/7").statusCode()).isEqualTo(502);
+    HttpResponse<String> failed = get(client, "http", port, "/aggregate/7");
+    assertThat(failed.statusCode()).isEqualTo(502);
+    assertThat(failed.body()).contains("Connection refused");
   }
 
   @Test

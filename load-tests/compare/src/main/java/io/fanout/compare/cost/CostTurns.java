@@ -39,7 +39,7 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
       if (number % 2 == 0) {
         Collections.reverse(order);
       }
-      // What is there is not lost if the run is ended.
+      // Keeps the turns that are done if someone ends the run.
       ComparisonFiles.text(plan.out().resolve("turns.json"), ComparisonFiles.compact(turns) + "\n");
       out.accept("turn %d of %d done".formatted(number, plan.turns()));
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -70,13 +71,13 @@ record ChartData(
         curves(rows, rate));
   }
 
-  /** Without the lines that an earlier variant has, too. */
+  /** Without empty lines and those that an earlier variant has, too. */
   private static Map<String, List<@Nullable Double>> distinct(
       Map<String, List<@Nullable Double>> lines) {
     Map<String, List<@Nullable Double>> first = new LinkedHashMap<>();
     lines.forEach(
         (variant, line) -> {
-          if (!first.containsValue(line)) {
+          if (line.stream().anyMatch(Objects::nonNull) && !first.containsValue(line)) {
             first.put(variant, line);
           }
         });

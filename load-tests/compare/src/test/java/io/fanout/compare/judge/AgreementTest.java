@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.Samples;
 import io.fanout.compare.judge.Agreement.Seen;
+import io.fanout.compare.report.AgreementPage;
 import io.fanout.compare.report.ComparisonPage;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.LimitingResource;
@@ -65,8 +66,24 @@ final class AgreementTest {
     assertThat(fibersBesideRunsOf(84, 84, 84).isOpen()).as("agrees").isFalse();
   }
 
-  /** Our runs took 80 and 90. */
+  @Test
+  void theAgreementPageShowsRangesAndWhereMoreRunsHaveToTell() {
+    String page = AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 71, 81)));
+
+    assertThat(page)
+        .contains("The lean engine and another rig agree within 10 % on 0 of 1 cells")
+        .contains("In 1 of the others, the ranges of their runs overlap")
+        .contains("| 85 (80\u201390) | 71 (70\u201381) | +20 % |");
+    assertThat(AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 71, 79))))
+        .doesNotContain("overlap");
+  }
+
   private Agreement fibersBesideRunsOf(double... cpuMicros) {
+    return Agreement.of(besideRunsOf(cpuMicros)).get(0);
+  }
+
+  /** Our runs took 80 and 90. */
+  private Comparison besideRunsOf(double... cpuMicros) {
     List<MeasuredCell> runs =
         DoubleStream.of(cpuMicros)
             .mapToObj(
@@ -78,7 +95,7 @@ final class AgreementTest {
                         LimitingResource.NONE,
                         Samples.held(100, 105, micros)))
             .toList();
-    return Agreement.of(mine.checkedBy(runs, List.of())).get(0);
+    return mine.checkedBy(runs, List.of());
   }
 
   @Test
