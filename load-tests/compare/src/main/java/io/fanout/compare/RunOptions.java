@@ -16,14 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that select what to measure. */
 final class RunOptions {
-  private static final int FIRST_PORT = 8590;
-  private static final int FIRST_MOCKS_PORT = 8593;
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final double LEAN_CALIBRATION = 30_000;
   private static final double GATLING_CALIBRATION = 7_500;
@@ -111,31 +110,6 @@ final class RunOptions {
   private String engine = "lean";
 
   @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "your gateway's settings: measure its GET endpoints with simulated backends")
-  private @Nullable Path config;
-
-  @Option(
-      names = "--latency-of",
-      paramLabel = "BACKEND=LATENCY",
-      description =
-          "with --config, for each backend: 100, 80..120, lognormal:120:0.5, a Prometheus scrape's file or a JSON access log's, either with #NAME of a histogram or field")
-  private Map<String, String> latencyOf = new LinkedHashMap<>();
-
-  @Option(
-      names = "--bodies-of",
-      paramLabel = "BACKEND=FOLDER",
-      description = "with --config: WireMock's mappings that a backend answers with")
-  private Map<String, String> bodiesOf = new LinkedHashMap<>();
-
-  @Option(
-      names = "--target-rate",
-      paramLabel = "N",
-      description = "with --config: requests/s that the capacity plan is for (default: 1000)")
-  private double targetRate = 1_000;
-
-  @Option(
       names = "--agreement",
       description =
           "measure the same cells at fixed rates with the lean engine, with Gatling and WireMock, and with --rig")
@@ -145,7 +119,7 @@ final class RunOptions {
       names = "--rig",
       paramLabel = "FOLDER",
       description =
-          "with --agreement: the folder of an external rig, which contains a program named measure")
+          "with --agreement: the folder of an external rig, which contains a program named measure, and whose backends spread their answers over 2 ms")
   private @Nullable Path rig;
 
   @Option(
@@ -179,9 +153,6 @@ final class RunOptions {
       description = "the seed for the order of cells (default: 1)")
   private long seed = 1;
 
-  @Option(names = "--no-pin", description = "let all processes share all processors")
-  private boolean noPin;
-
   @Option(
       names = "--jvm-flag",
       paramLabel = "FLAG",
@@ -189,33 +160,9 @@ final class RunOptions {
           "a JVM flag for every gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
   private List<String> jvmFlags = new ArrayList<>();
 
-  @Option(
-      names = "--running",
-      paramLabel = "NAME=URL,MANAGEMENT[ SETTINGS]",
-      description = "a running gateway to measure, with its settings; the lab starts none")
-  private List<String> running = new ArrayList<>();
+  @Mixin private final OwnServiceOptions ownService = new OwnServiceOptions();
 
-  @Option(
-      names = "--mocks-host",
-      paramLabel = "HOST",
-      description = "the host of running mock backends (default: the lab starts its own)")
-  private String mocksHost = "";
-
-  @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8593)")
-  private int mocksPort = FIRST_MOCKS_PORT;
-
-  @Option(
-      names = "--memory",
-      paramLabel = "MIB",
-      description =
-          "size injector and backends as on a machine with this much memory (default: this machine's, or 1.5 times its free memory if that is less)")
-  private @Nullable Integer memory;
-
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      description = "the gateway's port; its management uses the next (default: 8590)")
-  private int port = FIRST_PORT;
+  @Mixin private final PlaceOptions place = new PlaceOptions();
 
   Options options(CommandSpec spec, Path out) {
     try {
@@ -227,21 +174,23 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
-    Optional<OwnService> own = own();
+    Optional<OwnService> own =
+        ownService.service(
+            latencies != null || founding || place.isElsewhere() || !place.mocksHost().isEmpty());
     VariantSelection chosen =
         founding
             ? new VariantSelection(only, variants, jdks, quick, FoundingExperiment::variants)
             : new VariantSelection(
                 agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
     // Running backends are WireMock's; the lean engine controls only its own backends.
-    Engine by = mocksHost.isEmpty() ? Engine.parse(engine) : Engine.GATLING;
+    Engine by = place.mocksHost().isEmpty() ? Engine.parse(engine) : Engine.GATLING;
     double calibration =
         calibrationRate == null
             ? (by == Engine.LEAN ? LEAN_CALIBRATION : GATLING_CALIBRATION)
             : calibrationRate;
     return new Options(
-        running.isEmpty() ? chosen.variants() : running(elsewhere),
-        running.isEmpty() ? leftOut(chosen, own) : List.of(),
+        place.isElsewhere() ? running(elsewhere) : chosen.variants(),
+        place.isElsewhere() ? List.of() : leftOut(chosen, own),
         own.map(mine -> List.of(mine.latency())).orElseGet(this::latencies),
         rates(),
         OptionBounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
@@ -253,42 +202,26 @@ final class RunOptions {
         OptionBounds.positive("--tolerance", tolerance),
         seed,
         quick,
-        !noPin && running.isEmpty(),
+        place.pins(),
         jvmFlags,
         elsewhere,
-        mocksHost,
-        OptionBounds.port("--mocks-port", mocksPort, 3),
-        memory(),
-        OptionBounds.port("--port", port, 3),
+        place.mocksHost(),
+        place.mocksPort(),
+        place.memoryMib(),
+        place.port(),
         out,
         command,
         by,
         own.map(OwnService::workload).orElseGet(Workload::threeCalls),
         false,
         founding,
-        OptionBounds.rate("--target-rate", targetRate));
+        ownService.targetRate());
   }
 
   private static List<String> leftOut(VariantSelection chosen, Optional<OwnService> own) {
     List<String> all = new ArrayList<>(chosen.leftOut());
     own.map(OwnService::notes).ifPresent(all::addAll);
     return all;
-  }
-
-  private Optional<OwnService> own() {
-    Path file = config;
-    if (file == null) {
-      if (!latencyOf.isEmpty() || !bodiesOf.isEmpty()) {
-        throw new IllegalArgumentException(
-            "--latency-of: without --config (expected: --config with your gateway's settings)");
-      }
-      return Optional.empty();
-    }
-    if (latencies != null || founding || !running.isEmpty() || !mocksHost.isEmpty()) {
-      throw new IllegalArgumentException(
-          "--config: with --latencies, --founding, --running or --mocks-host (expected: --latency-of for each backend)");
-    }
-    return Optional.of(OwnService.of(file, latencyOf, bodiesOf));
   }
 
   boolean isOfAgreement() {
@@ -309,18 +242,13 @@ final class RunOptions {
     return !noCrossCheck;
   }
 
-  private long memory() {
-    Integer asked = memory;
-    return asked == null ? Options.memoryHere() : OptionBounds.positive("--memory", asked);
-  }
-
   /** Refuses options for variants to start, because with --running the lab starts none. */
-  private List<Variant> running(Map<String, List<String>> elsewhere) {
+  private List<Variant> running(Map<String, List<String>> addresses) {
     if (!only.isEmpty() || !variants.isEmpty() || !jdks.isEmpty() || !jvmFlags.isEmpty()) {
       throw new IllegalArgumentException(
           "--running: with --only, --variant, --jdk or --jvm-flag (expected: --running without them; a running gateway has its own settings)");
     }
-    return running.stream().map(text -> RunningGatewayOption.parse(text, elsewhere)).toList();
+    return place.running(addresses);
   }
 
   private List<Latency> latencies() {
