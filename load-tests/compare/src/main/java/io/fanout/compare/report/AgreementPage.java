@@ -9,7 +9,6 @@ import io.fanout.compare.result.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A Markdown page that shows whether engines that share no code agree on a gateway. */
 public final class AgreementPage {
@@ -48,10 +47,7 @@ public final class AgreementPage {
         "All figures are medians; CPU has its range. *Engine's own* is the CPU of injector and backends together per request of three calls.");
     lines.add("");
     lines.add("## Conditions");
-    lines.add(
-        against.get(0).conditions().stream()
-            .map(AgreementPage::said)
-            .collect(Collectors.joining("\n\n")));
+    lines.add(conditions(against.get(0).conditions()));
     return String.join("\n", lines) + "\n";
   }
 
@@ -82,16 +78,19 @@ public final class AgreementPage {
         : String.format(Locale.ROOT, "%s (%.0f\u2013%.0f)", median, cpu.least(), cpu.most());
   }
 
-  private static String said(Conditions run) {
-    return "%s, commit %s, %d cores (%s), %s, windows of %.1f s, %d runs. Command: `%s`"
+  /** All runs of one command. */
+  private static String conditions(List<Conditions> runs) {
+    Conditions first = runs.get(0);
+    return "%s to %s, commit %s, %d cores (%s), %s, windows of %.1f s, %d runs of each engine in turn. Command: `%s`"
         .formatted(
-            run.date(),
-            run.commit(),
-            run.cores(),
-            run.processor(),
-            run.pinning(),
-            run.windowSeconds(),
-            run.repetitions(),
-            run.command());
+            first.date(),
+            runs.get(runs.size() - 1).date(),
+            first.commit(),
+            first.cores(),
+            first.processor(),
+            first.pinning(),
+            first.windowSeconds(),
+            runs.stream().mapToInt(Conditions::repetitions).sum(),
+            first.command());
   }
 }

@@ -73,6 +73,11 @@ public record Options(
     return new Change(this).engine(one).out(folder).fixedRatesOnly().options();
   }
 
+  /** One repetition of the same cells, in an order of its own. */
+  public Options round(int number, Path folder) {
+    return new Change(this).once(seed + number).out(folder).options();
+  }
+
   /**
    * The same variants at one latency and only the fixed rates, with another engine. A quick run
    * keeps the two variants that differ most.
@@ -98,6 +103,7 @@ public record Options(
     private List<String> leftOut;
     private List<Latency> latencies;
     private int repetitions;
+    private long seed;
     private Path out;
     private Engine engine;
     private Workload workload;
@@ -110,6 +116,7 @@ public record Options(
       this.leftOut = from.leftOut;
       this.latencies = from.latencies;
       this.repetitions = from.repetitions;
+      this.seed = from.seed;
       this.out = from.out;
       this.engine = from.engine;
       this.workload = from.workload;
@@ -126,6 +133,12 @@ public record Options(
     private Change onceAt(Latency latency) {
       latencies = List.of(latency);
       repetitions = 1;
+      return this;
+    }
+
+    private Change once(long order) {
+      repetitions = 1;
+      seed = order;
       return this;
     }
 
@@ -163,7 +176,7 @@ public record Options(
           from.mostRate,
           from.calibrationRate,
           from.leastTolerance,
-          from.seed,
+          seed,
           from.quick,
           from.pin,
           from.jvmFlags,
