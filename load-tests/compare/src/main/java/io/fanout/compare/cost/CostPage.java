@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class CostPage {
   private static final double PERCENT = 100;
   private static final String LIMITS =
-      " The bound on a request's cost is *held* if the whole range is at or below it, *not held* if the whole range is above it, and *not decided* otherwise, or with fewer than 8 turns.";
+      " The bound on a request's cost is *held* if the whole range and the median of each process are at or below it, *not held* if they are above it, and *not decided* otherwise, or with fewer than 8 turns.";
 
   private static final String PEERS =
       " A peer with TLS is compared with our gateway `%s`, any other with the bare path.";
@@ -34,7 +34,7 @@ final class CostPage {
         against(report, cell, report.plan().against(), lines);
       }
     }
-    if (!report.starts().isEmpty()) {
+    if (!report.starts().pairs().isEmpty()) {
       lines.add("## The start");
       lines.add(report.starts().said());
       lines.add("");
@@ -72,20 +72,20 @@ final class CostPage {
       lines.add(
           line(report, cell, feature.name(), feature.adds(), ratios)
               + garbage(Ratios.of(report.turns(), cell.label(), feature.name()))
-              + (limited ? " %s |".formatted(judged ? limit(feature, ratios.cpu()) : "–") : ""));
+              + (limited ? " %s |".formatted(judged ? limit(feature, ratios) : "–") : ""));
     }
     lines.add("");
   }
 
-  private static String limit(Feature feature, MedianInterval cpu) {
+  private static String limit(Feature feature, Ratios ratios) {
     if (feature.allowed().isEmpty()) {
       return "–";
     }
     double allowed = feature.allowed().getAsDouble();
     String verdict =
-        cpu.isSurelyAtMost(allowed)
+        ratios.isCpuSurelyAtMost(allowed)
             ? "held"
-            : cpu.isSurelyAbove(allowed) ? "not held" : "not decided";
+            : ratios.isCpuSurelyAbove(allowed) ? "not held" : "not decided";
     return String.format(Locale.ROOT, "%.2f: %s", allowed, verdict);
   }
 

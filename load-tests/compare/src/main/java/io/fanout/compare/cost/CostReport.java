@@ -29,10 +29,10 @@ record CostReport(
     double most = 1 + plan.tolerance() / PERCENT;
     for (CostCell cell : plan.cells()) {
       for (Feature feature : plan.features()) {
-        MedianInterval cpu =
-            Ratios.of(turns, cell.label(), feature.name(), feature.name() + "@" + against).cpu();
-        if (cpu.isSurelyAbove(most)) {
-          found.add(surely(feature, cell, cpu, against, most));
+        Ratios ratios =
+            Ratios.of(turns, cell.label(), feature.name(), feature.name() + "@" + against);
+        if (ratios.isCpuSurelyAbove(most)) {
+          found.add(surely(feature, cell, ratios.cpu(), against, most));
         }
       }
     }
@@ -63,10 +63,10 @@ record CostReport(
     for (CostCell cell : plan.cells()) {
       for (Feature base : bases()) {
         for (Feature feature : comparedWith(base)) {
-          MedianInterval cpu = Ratios.of(turns, cell.label(), feature.name(), base.name()).cpu();
+          Ratios ratios = Ratios.of(turns, cell.label(), feature.name(), base.name());
           double allowed = feature.allowed().orElse(Double.MAX_VALUE);
-          if (isOver(feature, base) && cpu.isSurelyAbove(allowed)) {
-            found.add(surely(feature, cell, cpu, base.name(), allowed));
+          if (isOver(feature, base) && ratios.isCpuSurelyAbove(allowed)) {
+            found.add(surely(feature, cell, ratios.cpu(), base.name(), allowed));
           }
         }
       }

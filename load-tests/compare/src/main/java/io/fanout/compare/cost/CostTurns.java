@@ -67,6 +67,7 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         contender.name(),
         cell.label(),
         number,
+        contender.process(),
         use.cpuMicros(),
         step.achieved(),
         step.percentile(50),

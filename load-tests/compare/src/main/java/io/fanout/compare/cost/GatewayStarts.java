@@ -16,18 +16,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * How fast the gateway starts with the launcher's flags, on all processors, and what it holds then.
- * Beside it starts the same program without its gateway: Spring, the management port and the JVM.
+ * How fast the gateway starts on all processors, and what it holds then: with the launcher's flags,
+ * and with those that features add to them.
  */
-record GatewayStarts(Starts gateway, Starts withoutGateway) {
+record GatewayStarts(List<StartPair> pairs) {
   private static final Duration IDLE = Duration.ofSeconds(3);
-  private static final String SWITCHED_OFF = "--gateway.enabled=false";
 
   /** None was measured. */
-  static final GatewayStarts NONE =
-      new GatewayStarts(new Starts(List.of(), List.of()), new Starts(List.of(), List.of()));
+  static final GatewayStarts NONE = new GatewayStarts(List.of());
+
+  GatewayStarts {
+    pairs = List.copyOf(pairs);
+  }
 
   static GatewayStarts measured(Layout layout, CostPlan plan, Consumer<String> out) {
     if (plan.starts() == 0) {
@@ -35,6 +39,15 @@ record GatewayStarts(Starts gateway, Starts withoutGateway) {
     }
     RunDirectory directory = new RunDirectory(layout.directory().path().resolve("starts"));
     Layout own = new Layout(layout.root(), directory);
+    return new GatewayStarts(
+        Stream.concat(Stream.of(List.<String>of()), plan.features().stream().map(Feature::jvmFlags))
+            .distinct()
+            .map(flags -> pair(own, plan, flags, out))
+            .toList());
+  }
+
+  private static StartPair pair(
+      Layout layout, CostPlan plan, List<String> flags, Consumer<String> out) {
     int port = plan.firstPort();
     // Its backends need not be there: it calls them for requests alone.
     Gateway gateway =
@@ -42,23 +55,23 @@ record GatewayStarts(Starts gateway, Starts withoutGateway) {
             plan.jdk(),
             port,
             port + 1,
-            List.of(),
+            flags,
             FeatureSets.bare().gatewaySettings(port, new Placeholders(Map.of())));
-    gateway.prepare(own);
-    Service whole = gateway.service(own);
+    gateway.prepare(layout);
+    Service whole = gateway.service(layout);
     Service rest = withoutGateway(whole, port + 1);
     List<Start> wholes = new ArrayList<>();
     List<Start> rests = new ArrayList<>();
     for (int number = 0; number < plan.starts(); number++) {
-      wholes.add(start(whole, directory, out));
-      rests.add(start(rest, directory, out));
+      wholes.add(start(whole, layout.directory(), out));
+      rests.add(start(rest, layout.directory(), out));
     }
-    return new GatewayStarts(Starts.of(wholes), Starts.of(rests));
+    return new StartPair(String.join(" ", flags), Starts.of(wholes), Starts.of(rests));
   }
 
   private static Service withoutGateway(Service whole, int managementPort) {
     List<String> arguments = new ArrayList<>(whole.arguments());
-    arguments.add(SWITCHED_OFF);
+    arguments.add(StartPair.SWITCHED_OFF);
     return new Service(
         whole.name(),
         whole.java(),
@@ -89,14 +102,8 @@ record GatewayStarts(Starts gateway, Starts withoutGateway) {
                         .formatted(instance.pid())));
   }
 
-  boolean isEmpty() {
-    return gateway.readyMillis().isEmpty();
-  }
-
   /** For the report. */
   String said() {
-    return "Ready after %s when idle: medians and ranges of %d starts with the launcher's flags and an archive of classes. The same program with `%s` needs %s: Spring, the management port and the JVM."
-        .formatted(
-            gateway.said(), gateway.readyMillis().size(), SWITCHED_OFF, withoutGateway.said());
+    return pairs.stream().map(StartPair::said).collect(Collectors.joining("\n\n"));
   }
 }

@@ -2,13 +2,23 @@ package io.fanout.compare.cost;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
 
 /**
  * How a gateway compares with the base in one cell: the ratios of turns that followed each other,
  * which the same minutes of the machine have seen.
+ *
+ * @param cpuOfProcesses the median of each process's turns, which share what its JIT made of the
+ *     code
  */
-record Ratios(MedianInterval cpu, MedianInterval answers, double p50Added, double p99Added) {
+record Ratios(
+    MedianInterval cpu,
+    List<Double> cpuOfProcesses,
+    MedianInterval answers,
+    double p50Added,
+    double p99Added) {
   private record Pair(Turn own, Turn base) {}
 
   static Ratios of(List<Turn> turns, String cell, String gateway, String base) {
@@ -19,10 +29,34 @@ record Ratios(MedianInterval cpu, MedianInterval answers, double p50Added, doubl
           .forEach(other -> pairs.add(new Pair(own, other)));
     }
     return new Ratios(
-        interval(pairs, (own, other) -> own.cpuMicros() / other.cpuMicros()),
+        interval(pairs, Ratios::cpu),
+        pairs.stream()
+            .collect(Collectors.groupingBy(pair -> pair.own().process()))
+            .values()
+            .stream()
+            .map(ofProcess -> interval(ofProcess, Ratios::cpu).median())
+            .toList(),
         interval(pairs, (own, other) -> own.answers() / other.answers()),
         interval(pairs, (own, other) -> own.p50() - other.p50()).median(),
         interval(pairs, (own, other) -> own.p99() - other.p99()).median());
+  }
+
+  private static double cpu(Turn own, Turn base) {
+    return own.cpuMicros() / base.cpuMicros();
+  }
+
+  /** Whether all turns together are sure of it, and each process alone says the same. */
+  boolean isCpuSurelyAtMost(double value) {
+    return cpu.isSurelyAtMost(value) && inEachProcess(median -> median <= value);
+  }
+
+  /** Whether all turns together are sure of it, and each process alone says the same. */
+  boolean isCpuSurelyAbove(double value) {
+    return cpu.isSurelyAbove(value) && inEachProcess(median -> median > value);
+  }
+
+  private boolean inEachProcess(DoublePredicate holds) {
+    return cpuOfProcesses.stream().allMatch(holds::test);
   }
 
   private static MedianInterval interval(List<Pair> pairs, ToDoubleBiFunction<Turn, Turn> value) {

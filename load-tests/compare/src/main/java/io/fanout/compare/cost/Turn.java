@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateway its name
  * @param cell the load's label
  * @param number which round of turns it belongs to
+ * @param process which of the gateway's processes
  * @param cpuMicros processor time for each answer, without the JVM's compilers
  * @param answers each second
  * @param p50 milliseconds from when a request was due
@@ -20,6 +21,7 @@ record Turn(
     String gateway,
     String cell,
     int number,
+    int process,
     double cpuMicros,
     double answers,
     double p50,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.launcher.service.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -40,6 +41,13 @@ final class CostReportTest {
   }
 
   @Test
+  void aChangeThatOneProcessDoesNotShowIsNoRegression() {
+    // All turns together are sure, but those of one process repeat what its JIT compiler did.
+    assertThat(againstProcesses(1.3, 1.3, 1.3, 1.08).regressions()).isEmpty();
+    assertThat(againstProcesses(1.3, 1.3, 1.3, 1.2).regressions()).hasSize(1);
+  }
+
+  @Test
   void ratiosAreOfTheSameTurn() {
     // The machine halves its speed from turn to turn; that is not the feature's.
     List<Turn> turns =
@@ -70,6 +78,24 @@ final class CostReportTest {
         .contains("| nothing | 100 | 1.00 |")
         .contains("| the access log in JSON | 125 | 1.25 |")
         .contains("| 6.5 | 2.0 |");
+  }
+
+  @Test
+  void thePageTellsTheStartsWithEachSetOfFlags() {
+    Starts fast = Starts.of(List.of(new Starts.Start(1_500_000_000L, 250)));
+    Starts small = Starts.of(List.of(new Starts.Start(1_600_000_000L, 180)));
+    GatewayStarts starts =
+        new GatewayStarts(
+            List.of(new StartPair("", fast, fast), new StartPair("-Xms24m", small, fast)));
+
+    String page =
+        CostPage.of(
+            new CostReport(plan(null, 1, BARE), Map.of(), starts, List.of(turn("bare", 1, 100))));
+
+    assertThat(page)
+        .containsPattern(
+            "Ready after 1\\.50 s .* 250 MB .* 1 starts with the launcher's flags and an")
+        .containsPattern("Ready after 1\\.60 s .* 180 MB .* flags and `-Xms24m` and an archive");
   }
 
   @ParameterizedTest
@@ -131,6 +157,17 @@ final class CostReportTest {
     return new CostReport(plan("main", turns, BARE), Map.of(), GatewayStarts.NONE, all);
   }
 
+  /** Eight turns of each process. */
+  private static CostReport againstProcesses(double... ratios) {
+    List<Turn> all = new ArrayList<>();
+    for (int number = 0; number < 8 * ratios.length; number++) {
+      int process = number % ratios.length;
+      all.add(turn("bare@main", number, process, 100));
+      all.add(turn("bare", number, process, 100 * ratios[process]));
+    }
+    return new CostReport(plan("main", 8 * ratios.length, BARE), Map.of(), GatewayStarts.NONE, all);
+  }
+
   private static List<Turn> pairs(
       String base, String gateway, double ratio, double spread, int turns) {
     return IntStream.range(0, turns)
@@ -144,7 +181,12 @@ final class CostReportTest {
   }
 
   private static Turn turn(String gateway, int number, double micros) {
-    return new Turn(gateway, CELL.label(), number, micros, 1_500, 101, 103, 0, 0, 6.5, 2.0);
+    return turn(gateway, number, 0, micros);
+  }
+
+  private static Turn turn(String gateway, int number, int process, double micros) {
+    return new Turn(
+        gateway, CELL.label(), number, process, micros, 1_500, 101, 103, 0, 0, 6.5, 2.0);
   }
 
   private static CostPlan plan(

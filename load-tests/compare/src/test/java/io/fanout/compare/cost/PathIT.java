@@ -17,6 +17,9 @@ import picocli.CommandLine;
 
 /** The whole way with real processes; what is measured in a second is nothing. */
 final class PathIT {
+  /** All tests prepare the gateway once. */
+  @TempDir private static Path run = Path.of("");
+
   @TempDir private Path folder = Path.of("");
   private final StringWriter said = new StringWriter();
 
@@ -100,8 +103,7 @@ final class PathIT {
       all.addAll(List.of("--turns=1", "--processes=1"));
     }
     all.add("--out=" + folder.resolve("out"));
-    return new CommandLine(
-            new PathCommand(new Layout(root, new RunDirectory(folder.resolve("run")))))
+    return new CommandLine(new PathCommand(new Layout(root, new RunDirectory(run))))
         .setOut(new PrintWriter(said))
         .setErr(new PrintWriter(said))
         .execute(all.toArray(String[]::new));
