@@ -78,6 +78,17 @@ final class AgreementTest {
         .doesNotContain("overlap");
   }
 
+  @Test
+  void roundsThatTookTurnsAreRunsOfOneCell() {
+    List<Agreement> all = Agreement.of(besideRunsOf(70).mergedWith(besideRunsOf(81)));
+
+    assertThat(all).hasSize(1);
+    assertThat(all.get(0).other().cpu().count()).isEqualTo(2);
+    assertThat(all.get(0).other().cpu().least()).isEqualTo(70);
+    assertThat(all.get(0).other().cpu().most()).isEqualTo(81);
+    assertThat(all.get(0).mine().cpu().count()).isEqualTo(4);
+  }
+
   private Agreement fibersBesideRunsOf(double... cpuMicros) {
     return Agreement.of(besideRunsOf(cpuMicros)).get(0);
   }
