@@ -69,6 +69,11 @@ public final class QuotaTurns implements AutoCloseable {
     return queue.granted();
   }
 
+  /** How many calls wait for a turn now. Another thread may still be about to let some in. */
+  public int waiting() {
+    return queue.waiting();
+  }
+
   @Override
   public void close() {
     queue.close();
