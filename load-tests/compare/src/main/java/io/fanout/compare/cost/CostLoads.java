@@ -19,8 +19,9 @@ import java.util.TreeMap;
  * Loads one gateway after the other.
  *
  * @param folder where the injector keeps the results of a run
+ * @param leadIn how long half of a fixed rate is sent first, while connections open
  */
-record CostLoads(Injector injector, Backends backends, Path folder) {
+record CostLoads(Injector injector, Backends backends, Path folder, Duration leadIn) {
   private static final double MILLIS = 1_000;
   private static final Duration SETTLE = Duration.ofMillis(500);
   private static final Duration SPARE = Duration.ofMinutes(2);
@@ -51,7 +52,7 @@ record CostLoads(Injector injector, Backends backends, Path folder) {
       Contender contender, int perSecond, Duration window, Duration settle) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("rates", Integer.toString(perSecond));
-    parameters.put("leadInSeconds", "1");
+    parameters.put("leadInSeconds", seconds(leadIn));
     parameters.put("settleSeconds", seconds(settle));
     parameters.put("limitMillis", Long.toString(Duration.ofHours(1).toMillis()));
     return answered(contender, "Stairs", parameters, window);

@@ -12,6 +12,7 @@ import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Layout;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts all gateways, warms them up and measures them in turns. */
 final class CostRun {
+  private static final Duration LEAD_IN = Duration.ofSeconds(1);
+
+  /** The backends shake hands with a whole burst of new connections, on one processor. */
+  private static final Duration SECURE_LEAD_IN = Duration.ofSeconds(4);
+
   private final Layout layout;
   private final CostPlan plan;
   private final Consumer<String> out;
@@ -63,7 +69,12 @@ final class CostRun {
       Contenders contenders =
           new Contenders(plan, session, pinning, issuer, redis, certificate, plan.firstPort());
       List<Contender> all = startAll(contenders, peers, other, redisPort + 1);
-      CostLoads loads = new CostLoads(injector, backends, directory.path().resolve("running"));
+      CostLoads loads =
+          new CostLoads(
+              injector,
+              backends,
+              directory.path().resolve("running"),
+              certificate == null ? LEAD_IN : SECURE_LEAD_IN);
       CostWarmUp warmUp = new CostWarmUp(loads, plan.warmUp(), out);
       all.forEach(warmUp::of);
       return new CostReport(

@@ -161,6 +161,10 @@ final class FeatureSets {
             List.of("--gateway.mode=virtual-thread", "--gateway.client=event-loop")),
         Feature.of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")),
         Feature.of(
+            "thread-pool-event-loop",
+            "the thread pool with the event-loop client",
+            List.of("--gateway.mode=thread-pool", "--gateway.client=event-loop")),
+        Feature.of(
                 TWO_LANES,
                 "two lanes, each on a processor of its own",
                 List.of("--gateway.lanes.count=2"))

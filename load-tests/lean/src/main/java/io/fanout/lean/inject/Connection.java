@@ -3,6 +3,7 @@ package io.fanout.lean.inject;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +31,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
   boolean busy;
   private boolean used;
   private boolean resent;
+  private boolean shakingHands;
 
   Connection(LoadRun run, Server server, byte[] scratch) {
     this.run = run;
     this.server = server;
     this.reader = new AnswerReader(scratch);
+    if (server.isSecure()) {
+      shakingHands = true;
+      server.handshakeBegins();
+    }
   }
 
   Server server() {
@@ -52,6 +58,23 @@ final class Connection extends ChannelInboundHandlerAdapter {
       send();
     } else {
       server.put(this);
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent shaken && shaken.isSuccess()) {
+      endHandshake();
+      run.shookHands();
+    }
+    ctx.fireUserEventTriggered(event);
+  }
+
+  /** The handshake is over, or the connection never opened; safe to repeat. */
+  void endHandshake() {
+    if (shakingHands) {
+      shakingHands = false;
+      server.handshakeEnds();
     }
   }
 

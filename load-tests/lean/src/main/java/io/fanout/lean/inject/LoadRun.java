@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One run. Confined to its event loop from {@link #start} on; the future publishes the results to
  * other threads.
  *
- * <p>The run sends a due request at once if a connection is idle or the limit allows a new one,
+ * <p>The run sends a due request at once if a connection is idle or the limits allow a new one,
  * even if earlier requests still wait for answers. Latencies count from the due time. A stall of
  * the gateway or of this program therefore makes the results worse, never better.
  */
@@ -124,24 +124,24 @@ final class LoadRun {
 
   private void send(long due, int step, long now) {
     boolean counted = judge.begin(step, due, now - due);
-    if (!place(due, step, counted, false)) {
+    if (mustWait()) {
       queue.add(due, step);
+    } else {
+      place(due, step, counted, false);
     }
   }
 
-  /**
-   * Sends a request on an idle or new connection. Returns false if no connection is idle and the
-   * limit is reached.
-   */
-  private boolean place(long due, int step, boolean counted, boolean resend) {
+  /** Whether the next request finds no idle connection and may not open one. */
+  private boolean mustWait() {
+    Server server = targets.get(turn).server();
+    return !server.hasIdle() && (connections >= mostConnections || !server.mayOpen());
+  }
+
+  /** Sends a request on an idle connection, or on a new one if none is idle. */
+  private void place(long due, int step, boolean counted, boolean resend) {
     Target target = targets.get(turn);
-    Connection connection = target.server().take();
-    if (connection == null) {
-      if (connections >= mostConnections) {
-        return false;
-      }
-      connection = connect(target.server());
-    }
+    Connection idle = target.server().take();
+    Connection connection = idle == null ? connect(target.server()) : idle;
     turn = turn + 1 == targets.size() ? 0 : turn + 1;
     connection.dueNanos = due;
     connection.step = step;
@@ -149,7 +149,6 @@ final class LoadRun {
     connection.sentNanos = elapsed();
     busy.add(connection);
     connection.begin(target, resend);
-    return true;
   }
 
   private Connection connect(Server server) {
@@ -158,6 +157,13 @@ final class LoadRun {
     all.add(connection);
     sockets.open(connection, () -> closed(connection));
     return connection;
+  }
+
+  /** A connection's TLS handshake is over, so another one may begin. */
+  void shookHands() {
+    if (!over) {
+      next();
+    }
   }
 
   /** The connection's request has ended; the connection may not be reusable. */
@@ -184,13 +190,11 @@ final class LoadRun {
 
   /** Sends the requests that wait for a connection; in a closed run, also starts new ones. */
   private void next() {
-    while (!queue.isEmpty()) {
+    while (!queue.isEmpty() && !mustWait()) {
       long due = queue.firstDue();
       int step = queue.firstStep();
-      if (!place(due, step, timeline.isOpen(step, due), false)) {
-        return;
-      }
       queue.removeFirst();
+      place(due, step, timeline.isOpen(step, due), false);
     }
     if (!plan.open()) {
       keepConcurrency();
@@ -207,11 +211,8 @@ final class LoadRun {
     // Start the requests one after another, so that they do not run in lockstep.
     long ramp = Math.max(1, Math.min(step.settleNanos() / 2, LONGEST_RAMP));
     long wanted = Math.round(Math.min(1.0, (double) now / ramp) * step.rate());
-    while (busy.count() < Math.min(wanted, mostConnections) && !over) {
-      boolean counted = judge.begin(0, now, 0);
-      if (!place(now, 0, counted, false)) {
-        return;
-      }
+    while (busy.count() < wanted && !over && !mustWait()) {
+      place(now, 0, judge.begin(0, now, 0), false);
     }
   }
 
@@ -221,6 +222,7 @@ final class LoadRun {
       return;
     }
     connections--;
+    connection.endHandshake();
     if (!connection.busy) {
       connection.server().remove(connection);
       return;
@@ -232,8 +234,10 @@ final class LoadRun {
       int step = connection.step;
       boolean counted = connection.counted;
       busy.remove(connection);
-      if (!place(due, step, counted, true)) {
+      if (mustWait()) {
         queue.add(due, step);
+      } else {
+        place(due, step, counted, true);
       }
     } else {
       ended(connection, Outcome.CONNECTION, false);

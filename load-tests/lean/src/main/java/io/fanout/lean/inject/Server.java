@@ -3,11 +3,21 @@ package io.fanout.lean.inject;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** A server's address and its stack of idle connections. Confined to the event loop. */
+/**
+ * A server's address and its stack of idle connections. Confined to the event loop.
+ *
+ * <p>Only a few TLS handshakes run at once. A handshake costs more than many requests. With one for
+ * each request that finds no idle connection, a server on one processor falls behind. Still more
+ * requests then find none, and the server may spend all its time on handshakes.
+ */
 final class Server {
+  /** The most TLS handshakes at once. */
+  static final int MOST_HANDSHAKES = 16;
+
   private final InetSocketAddress address;
   private final boolean secure;
   private @Nullable Connection idle;
+  private int handshakes;
 
   Server(InetSocketAddress address, boolean secure) {
     this.address = address;
@@ -21,6 +31,24 @@ final class Server {
 
   InetSocketAddress address() {
     return address;
+  }
+
+  /** Whether a request would find an idle connection. */
+  boolean hasIdle() {
+    return idle != null;
+  }
+
+  /** Whether one more connection may be opened now. */
+  boolean mayOpen() {
+    return handshakes < MOST_HANDSHAKES;
+  }
+
+  void handshakeBegins() {
+    handshakes++;
+  }
+
+  void handshakeEnds() {
+    handshakes--;
   }
 
   /** Pops the connection that became idle last; null if there is none. */

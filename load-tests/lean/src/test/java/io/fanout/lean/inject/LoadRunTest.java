@@ -11,18 +11,15 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 final class LoadRunTest {
   @TempDir private Path folder = Path.of("");
@@ -198,12 +195,7 @@ final class LoadRunTest {
 
   private JsonNode run(String to, String kind, int connections, Map<String, String> parameters)
       throws Exception {
-    Map<String, String> all = new HashMap<>(parameters);
-    all.put("baseUrl", to);
-    LoadPlan plan = LoadPlan.of(kind, all);
-    String json =
-        new LoadRun(plan, transport, connections, said::add).start().get(1, TimeUnit.MINUTES);
-    return JsonMapper.builder().build().readTree(json).path("steps");
+    return Runs.steps(Runs.start(to, kind, connections, parameters, transport, said::add));
   }
 
   private static double fastest(JsonNode step) {

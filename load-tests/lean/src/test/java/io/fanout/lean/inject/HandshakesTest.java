@@ -1,0 +1,110 @@
+package io.fanout.lean.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.lean.backend.LeanBackends;
+import io.fanout.lean.latency.LatencySource;
+import io.fanout.lean.net.Transport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** How the injector opens TLS connections. */
+final class HandshakesTest {
+  private static final String PASSWORD = "of-this-test";
+
+  @TempDir private Path folder = Path.of("");
+
+  private final Transport transport = Transport.open("injector");
+  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+
+  @AfterEach
+  void close() {
+    transport.close();
+  }
+
+  @Test
+  void onlyAFewRunAtOnce() throws Exception {
+    List<SocketChannel> accepted = new ArrayList<>();
+    CompletableFuture<String> run;
+    try (ServerSocketChannel silent = ServerSocketChannel.open()) {
+      silent
+          .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200)
+          .configureBlocking(false);
+      run = start("https://127.0.0.1:" + silent.socket().getLocalPort(), "200", "0.5");
+      assertThat(said.poll(1, TimeUnit.MINUTES)).isEqualTo("fanout-step open 0 200.0");
+      assertThat(said.poll(1, TimeUnit.MINUTES)).isEqualTo("fanout-step close 0");
+      for (SocketChannel next = silent.accept(); next != null; next = silent.accept()) {
+        accepted.add(next);
+      }
+    }
+    assertThat(accepted).hasSize(Server.MOST_HANDSHAKES);
+    for (SocketChannel each : accepted) {
+      each.close();
+    }
+    JsonNode errors = Runs.steps(run).path(0).path("errors");
+    assertThat(errors.path("connection failed").asInt()).isEqualTo(100);
+  }
+
+  @Test
+  void allRequestsAreAnsweredAfterTheirHandshakes() throws Exception {
+    Path store = keyStore();
+    try (LeanBackends backends =
+        LeanBackends.start(
+            List.of("--backend=b:0", "--tls=" + store + ":" + PASSWORD), note -> {})) {
+      // More requests are in progress at once than handshakes may be.
+      backends.latency("b", new LatencySource.Fixed(500));
+      JsonNode step =
+          Runs.steps(start("https://127.0.0.1:" + backends.port("b"), "200", "0.5")).path(0);
+
+      assertThat(step.path("answered").asInt()).isEqualTo(100);
+    }
+  }
+
+  private CompletableFuture<String> start(String url, String rate, String seconds) {
+    Map<String, String> parameters =
+        Map.of("rates", rate, "seconds", seconds, "limitMillis", "3700000");
+    return Runs.start(url, "Stairs", 200, parameters, transport, said::add);
+  }
+
+  private Path keyStore() throws IOException, InterruptedException {
+    Path store = folder.resolve("store.p12");
+    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    Process made =
+        new ProcessBuilder(
+                keytool,
+                "-genkeypair",
+                "-alias",
+                "rig",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=127.0.0.1",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                PASSWORD)
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(made.waitFor()).as(output).isZero();
+    return store;
+  }
+}
