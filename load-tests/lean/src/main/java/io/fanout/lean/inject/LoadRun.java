@@ -245,7 +245,8 @@ final class LoadRun {
   }
 
   /**
-   * Runs every 5 ms: opens and closes windows, expires requests, and detects the end of the run.
+   * Runs every 5 ms: expires requests, sends what waits if there is room again, opens and closes
+   * windows, and detects the end of the run.
    */
   private void tick() {
     if (over) {
@@ -253,9 +254,7 @@ final class LoadRun {
     }
     long now = elapsed();
     expire(now);
-    if (!plan.open()) {
-      keepConcurrency();
-    }
+    next();
     judge.advance(now, this::isSent);
     if (judge.isDone(now)) {
       finish();
@@ -267,7 +266,6 @@ final class LoadRun {
     while (late != null && now - late.sentNanos >= plan.timeoutNanos()) {
       settle(late, Outcome.TIMED_OUT);
       late.close();
-      next();
       late = busy.oldest();
     }
     while (!queue.isEmpty() && now - queue.firstDue() >= plan.timeoutNanos()) {
