@@ -111,6 +111,36 @@ interface TlsPromises extends Promises {
   }
 
   @Test
+  default void aCallThatShakesHandsEndsWithTheReason() throws IOException {
+    if (hasNoTlsAndRefuses()) {
+      return;
+    }
+    Gate connected = new Gate();
+    Gate cancelled = new Gate();
+    boolean waits = lacks(ClientLimitation.CANCELLATION_OF_CONNECTING);
+    ScriptedServer silent =
+        bench()
+            .server(
+                peer -> {
+                  connected.open();
+                  if (waits) {
+                    cancelled.pass();
+                  } else {
+                    peer.untilEnd();
+                  }
+                });
+    Origin secure = Origin.parse("https://" + silent.origin().authority());
+    Cancellation cancellation = new Cancellation();
+    // A client may go on with the handshake, for its next call.
+    TestClient client = bench().client(secure, TRUSTING.connectTimeout(Duration.ofSeconds(2)));
+    StrandCall call = client.call(Request.get("/x"), cancellation);
+    connected.pass();
+    cancellation.cancel(CallResultKind.TIMED_OUT);
+    cancelled.open();
+    assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
+  }
+
+  @Test
   default void aHostThatWantsACertificateIsShownOurs() throws IOException {
     if (hasNoTlsAndRefuses()) {
       return;
