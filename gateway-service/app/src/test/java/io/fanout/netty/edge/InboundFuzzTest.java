@@ -42,7 +42,7 @@ final class InboundFuzzTest {
 
   private final EdgeHarness edge = new EdgeHarness();
 
-  /** Each part has an edge of its own, so that all processors work. */
+  /** Each part has its own edge, so that the parts can run side by side. */
   @Test
   void brokenRequestsGetTheSameAnswerHoweverTheyAreSplit() {
     IntStream.range(0, PARTS)
