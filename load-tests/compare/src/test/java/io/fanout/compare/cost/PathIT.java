@@ -23,9 +23,14 @@ final class PathIT {
   @TempDir private Path folder = Path.of("");
   private final StringWriter said = new StringWriter();
 
+  /** In one run, because every gateway takes seconds to start. */
   @Test
-  void everyFeatureIsAcceptedByTheGatewayAndAnswers() throws Exception {
-    int code = run("--only=all,shape,policy,new-rs256,new-es256,two-lanes,tls", "--cells=0ms@4");
+  void everyFeatureAndAnotherGatewayThatSpeaksTlsAnswer() throws Exception {
+    int code =
+        run(
+            "--only=bare,all,shape,policy,new-rs256,new-es256,two-lanes,tls",
+            "--peer=plain@tls=" + plainGateway(),
+            "--cells=0ms@4");
 
     assertThat(code).as(said.toString()).isZero();
     assertThat(page())
@@ -34,6 +39,8 @@ final class PathIT {
         .contains("| a token (RS256) never seen before |", "| a token (ES256) never seen before |")
         .contains("| TLS to both |")
         .contains("| two lanes, each on a processor of its own |")
+        .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
+        .contains("A peer with TLS is compared with our gateway `tls`")
         .contains(" 0 requests failed");
   }
 
@@ -57,17 +64,6 @@ final class PathIT {
         .containsPattern("Ready after \\d+\\.\\d+ s .* with \\d+ MB")
         .contains("The same program with `--gateway.enabled=false` needs ")
         .containsPattern("\\| nothing \\|.*\\| \\d+\\.\\d \\| \\d+\\.\\d \\|\n")
-        .contains(" 0 requests failed");
-  }
-
-  @Test
-  void anotherGatewayThatSpeaksTlsIsComparedWithOursThatDoes() throws Exception {
-    int code = run("--only=bare,tls", "--peer=plain@tls=" + plainGateway(), "--cells=0ms@4");
-
-    assertThat(code).as(said.toString()).isZero();
-    assertThat(page())
-        .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
-        .contains("A peer with TLS is compared with our gateway `tls`")
         .contains(" 0 requests failed");
   }
 
