@@ -1,5 +1,6 @@
 package io.fanout.core.handoff;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -12,6 +13,12 @@ public final class Await {
 
   public static void until(String state, BooleanSupplier reached) {
     until(() -> state, reached);
+  }
+
+  /** What a future comes to. */
+  public static <T> T of(String what, CompletableFuture<T> future) {
+    until(what, future::isDone);
+    return future.join();
   }
 
   /** Waits for a value; if it never comes, the failure shows the actual one. */

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param queue what happens to a task when no thread is free
  * @param queueSize capacity of a bounded queue, for requests and for calls each; 1000 by default
  * @param keepAlive time after which an idle thread ends
- * @param coreTimeout whether idle core threads end too; if not, a worker-group keeps all threads
- *     that it has started instead of shrinking to one
+ * @param coreTimeout whether idle core threads end too (a worker-group keeps one); if not, a
+ *     thread-pool keeps as many threads as its core once it has started them, and a worker-group
+ *     keeps all
  * @param stackSize stack size of each thread; by default the JVM's own, usually 1MB
- * @param prestart whether to start core threads with the gateway instead of with the first requests
+ * @param prestart whether to start core threads with the gateway instead of when tasks need them
  */
 public record PoolSettings(
     @Default("thread-pool") String type,

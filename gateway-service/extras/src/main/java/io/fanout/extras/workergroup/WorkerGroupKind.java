@@ -7,8 +7,8 @@ import io.fanout.core.strand.pool.PoolLimits;
 import io.fanout.core.strand.pool.PoolSize;
 
 /**
- * Our own pool: each thread has a queue, idle threads steal tasks, and the pool starts a thread
- * only if no idle one can take the task.
+ * Each thread has a queue, idle threads steal tasks, and the pool starts a thread only if no idle
+ * one can take the task.
  */
 public final class WorkerGroupKind implements PoolKind {
   @Override

@@ -14,6 +14,7 @@ final class ThreadWait {
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
           "java.util.concurrent.ForkJoinPool.runWorker",
+          "io.fanout.core.strand.pool.OnDemandPool$Worker.rest",
           "io.fanout.extras.workers.WorkerLoop.rest",
           "java.util.TimerThread.mainLoop",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick");

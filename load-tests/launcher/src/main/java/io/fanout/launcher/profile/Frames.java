@@ -19,6 +19,7 @@ final class Frames {
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
           "java.util.concurrent.ForkJoinPool.runWorker",
+          "io.fanout.core.strand.pool.OnDemandPool$Worker.rest",
           "io.fanout.extras.workers.WorkerLoop.rest",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
           "io.netty.channel.epoll.Native.epollWait",

@@ -4,7 +4,7 @@ import io.fanout.core.settings.PoolSettings;
 import io.fanout.core.settings.QueueKind;
 import org.jspecify.annotations.Nullable;
 
-/** The JDK's ThreadPoolExecutor: one queue for all threads. */
+/** One queue for all threads. The pool starts a thread only if no idle one can take the task. */
 public final class ThreadPoolKind implements PoolKind {
   @Override
   public String label() {
@@ -39,6 +39,6 @@ public final class ThreadPoolKind implements PoolKind {
 
   @Override
   public Pool open(PoolSize size) {
-    return new QueuedPool(size);
+    return new OnDemandPool(size, size.factory());
   }
 }
