@@ -102,6 +102,18 @@ final class OnDemandPoolTest {
     return thread;
   }
 
+  /** Adds a task that will end the thread of the one that is held. */
+  private static void addOneThatEndsTheThread(
+      Held held, Pool pool, CompletableFuture<Throwable> told) {
+    held.thread().setUncaughtExceptionHandler((thread, failure) -> told.complete(failure));
+    assertThat(
+            pool.run(
+                () -> {
+                  throw new IllegalStateException("a task fails");
+                }))
+        .isTrue();
+  }
+
   @Test
   void oneThreadRunsTasksThatFollowEachOther() {
     Pool pool = open(MOST, 10, LONG, true);
@@ -198,17 +210,10 @@ final class OnDemandPoolTest {
     Pool pool = open(1, 10, LONG, true);
     Held first = held(pool);
     CompletableFuture<Throwable> told = new CompletableFuture<>();
-    first.thread().setUncaughtExceptionHandler((failed, failure) -> told.complete(failure));
-    IllegalStateException failure = new IllegalStateException("a task fails");
-    assertThat(
-            pool.run(
-                () -> {
-                  throw failure;
-                }))
-        .isTrue();
+    addOneThatEndsTheThread(first, pool, told);
     Held waiting = held(pool);
     first.end();
-    assertThat(Await.of("the handler is told", told)).isSameAs(failure);
+    assertThat(Await.of("the handler is told", told)).hasMessage("a task fails");
     assertThat(waiting.thread()).isNotSameAs(first.thread());
     assertThat(pool.threads()).isEqualTo(1);
     waiting.end();
@@ -218,13 +223,7 @@ final class OnDemandPoolTest {
   void aPoolWhoseOnlyThreadATaskHasEndedStartsAnother() {
     Pool pool = open(1, 10, LONG, true);
     Held first = held(pool);
-    first.thread().setUncaughtExceptionHandler((failed, failure) -> {});
-    assertThat(
-            pool.run(
-                () -> {
-                  throw new IllegalStateException("a task fails");
-                }))
-        .isTrue();
+    addOneThatEndsTheThread(first, pool, new CompletableFuture<>());
     first.end();
     Await.untilEquals("threads", 0, pool::threads);
     assertThat(threadOfTheNext(pool)).isNotSameAs(first.thread());
@@ -244,13 +243,7 @@ final class OnDemandPoolTest {
   void aTaskWaitsOnIfNoThreadCanBeStartedForIt() {
     Pool pool = open(1, 10, LONG, true);
     Held first = held(pool);
-    first.thread().setUncaughtExceptionHandler((failed, failure) -> {});
-    assertThat(
-            pool.run(
-                () -> {
-                  throw new IllegalStateException("a task fails");
-                }))
-        .isTrue();
+    addOneThatEndsTheThread(first, pool, new CompletableFuture<>());
     Held waiting = held(pool);
     noThreads = true;
     first.end();
