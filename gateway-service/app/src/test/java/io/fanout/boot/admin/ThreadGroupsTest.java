@@ -3,6 +3,10 @@ package io.fanout.boot.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.handoff.Await;
+import io.fanout.core.settings.PoolSettings;
+import io.fanout.core.strand.pool.Pool;
+import io.fanout.core.strand.pool.PoolSize;
+import io.fanout.core.strand.pool.ThreadPoolKind;
 import io.fanout.extras.workers.GroupSize;
 import io.fanout.extras.workers.WorkerGroup;
 import io.fanout.extras.workers.WorkerGroups;
@@ -91,12 +95,17 @@ final class ThreadGroupsTest {
     ExecutorService jdk = Executors.newFixedThreadPool(1, task -> new Thread(task, "a-jdk-idle"));
     WorkerGroup ours =
         WorkerGroups.executor(GroupSize.fixed(1), task -> new Thread(task, "a-group-idle"));
+    Pool pool =
+        new ThreadPoolKind().open(new PoolSize("a-pool-idle-", 1, 1, new PoolSettings(1, 1, 1)));
     jdk.execute(() -> {});
     ours.execute(() -> {});
+    assertThat(pool.run(() -> {})).isTrue();
     hasWait("a-jdk-idle", "for a task");
+    hasWait("a-pool-idle-1", "for a task");
     hasWait("a-group-idle", "for a task");
     jdk.shutdown();
     ours.shutdown();
+    pool.close();
   }
 
   @Test

@@ -61,7 +61,7 @@ final class OnDemandPoolTest {
     return thread;
   }
 
-  /** A task that its thread works on until it is told to go on. */
+  /** A task that keeps its thread busy until the test ends it. */
   private static final class Held implements Runnable {
     private final CompletableFuture<Thread> begun = new CompletableFuture<>();
     private final CountDownLatch over = new CountDownLatch(1);
@@ -213,7 +213,7 @@ final class OnDemandPoolTest {
     addOneThatEndsTheThread(first, pool, told);
     Held waiting = held(pool);
     first.end();
-    assertThat(Await.of("the handler is told", told)).hasMessage("a task fails");
+    assertThat(Await.of("the handler has the failure", told)).hasMessage("a task fails");
     assertThat(waiting.thread()).isNotSameAs(first.thread());
     assertThat(pool.threads()).isEqualTo(1);
     waiting.end();
