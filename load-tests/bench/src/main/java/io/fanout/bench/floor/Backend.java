@@ -19,14 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /** One backend: its idle connections, the last used first, and as many more as it takes. */
 @SuppressWarnings("FutureReturnValueIgnored") // whether it connected, the listener looks
-final class Backend {
+final class Backend implements BackendCalls {
   private final Bootstrap connecting;
   private final Reading reading;
+  private final Consumer<Throwable> failures;
   private final byte[] before;
   private final byte[] after;
   private final ArrayDeque<Call> idle = new ArrayDeque<>();
 
-  Backend(EventLoopGroup loop, char name, int port, Reading reading) {
+  Backend(EventLoopGroup loop, char name, int port, Reading reading, Consumer<Throwable> failures) {
+    this.failures = failures;
     this.reading = reading;
     this.connecting =
         new Bootstrap()
@@ -38,7 +40,8 @@ final class Backend {
     this.after = " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   }
 
-  void get(byte[] id, Consumer<Slice> body) {
+  @Override
+  public void get(byte[] id, Consumer<Slice> body) {
     Call free = idle.pollLast();
     if (free != null) {
       free.send(id, body);
@@ -52,7 +55,9 @@ final class Backend {
         .addListener(
             done -> {
               if (!done.isSuccess()) {
-                throw new IllegalStateException("no connection to a backend", done.cause());
+                failures.accept(
+                    new IllegalStateException("no connection to a backend", done.cause()));
+                return;
               }
               call.send(id, body);
             });
@@ -97,6 +102,11 @@ final class Backend {
         idle.addLast(this);
         told.accept(body);
       }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
+      failures.accept(failure);
     }
 
     @Override

@@ -4,8 +4,9 @@ import io.fanout.api.json.Slice;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** One client's connection: a request in one piece, three calls, an answer in one piece. */
 @SuppressWarnings("FutureReturnValueIgnored") // a client that is gone needs no answer
@@ -15,37 +16,31 @@ final class Client extends ChannelInboundHandlerAdapter {
           .getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final List<Backend> backends;
+  private final Flow flow;
   private final IdReader reader;
+  private final Consumer<Throwable> failures;
 
-  Client(List<Backend> backends, IdReader reader) {
-    this.backends = backends;
+  Client(Flow flow, IdReader reader, Consumer<Throwable> failures) {
+    this.flow = flow;
     this.reader = reader;
+    this.failures = failures;
   }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     byte[] id = reader.read(message);
     if (id != null) {
-      ask(ctx, id);
+      flow.start(id, bodies -> answer(ctx, bodies));
     }
   }
 
-  private void ask(ChannelHandlerContext ctx, byte[] id) {
-    Slice[] bodies = new Slice[backends.size()];
-    int[] missing = {bodies.length};
-    for (int i = 0; i < bodies.length; i++) {
-      int place = i;
-      backends
-          .get(i)
-          .get(
-              id,
-              body -> {
-                bodies[place] = body;
-                if (--missing[0] == 0) {
-                  answer(ctx, bodies);
-                }
-              });
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
+    if (failure instanceof IOException) {
+      // The client is gone, as clients go.
+      ctx.close();
+    } else {
+      failures.accept(failure);
     }
   }
 

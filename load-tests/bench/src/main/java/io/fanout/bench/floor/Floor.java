@@ -1,38 +1,79 @@
 package io.fanout.bench.floor;
 
+import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * {@code GET /aggregate/{id}} from three backends in bare callbacks: the answers' bytes are put
- * beside each other; nothing is bounded, timed or counted. It listens on {@code PORT}, and calls
- * backends on {@code FIRST_BACKEND} and the two ports after it. An argument says how it reads
- * ({@code bare}, {@code own} or {@code netty}), another one how many seconds it lives.
+ * {@code GET /aggregate/{id}} from three backends with as little as possible: the answers' bytes
+ * are put beside each other. It listens on {@code PORT}, and calls backends on {@code
+ * FIRST_BACKEND} and the two ports after it. An argument names the {@link FloorKind}, another one
+ * how many seconds it lives. It ends with the first failure, because a floor that fails requests
+ * would measure nothing.
  */
-public final class Floor {
+public final class Floor implements AutoCloseable {
   private static final int BACKENDS = 3;
+  private static final int LONGEST_LIFE_SECONDS = 6 * 3_600;
 
-  private Floor() {}
+  private final EventLoopLanes lanes = new EventLoopLanes(1);
+  private final Channel server;
+
+  /**
+   * Starts a floor.
+   *
+   * @param port 0 for any
+   * @param failures receives what no request can be answered with
+   */
+  Floor(FloorKind kind, int port, int firstBackend, Consumer<Throwable> failures)
+      throws InterruptedException {
+    List<Backend> backends =
+        IntStream.range(0, BACKENDS)
+            .mapToObj(
+                i ->
+                    new Backend(
+                        lanes.group(),
+                        (char) ('b' + i),
+                        firstBackend + i,
+                        kind.reading(),
+                        failures))
+            .toList();
+    this.server = open(port, kind.flow(backends, lanes, failures), kind.reading(), failures);
+  }
 
   public static void main(String[] args) throws InterruptedException {
-    int port = port("PORT", 8080);
-    int firstBackend = port("FIRST_BACKEND", 9101);
-    Reading reading = args.length > 0 ? Reading.parse(args[0]) : Reading.BARE;
-    int seconds = args.length > 1 ? Integer.parseInt(args[1]) : 3_600;
-    var loop = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
-    Channel server = open(loop, port, firstBackend, reading);
-    server.closeFuture().await(seconds, TimeUnit.SECONDS);
-    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).await();
+    FloorKind kind = args.length > 0 ? FloorKind.parse(args[0]) : FloorKind.BARE;
+    int seconds = args.length > 1 ? Integer.parseInt(args[1]) : LONGEST_LIFE_SECONDS;
+    try (Floor floor =
+        new Floor(kind, port("PORT", 8080), port("FIRST_BACKEND", 9101), Floor::end)) {
+      floor.server.closeFuture().await(seconds, TimeUnit.SECONDS);
+    }
+  }
+
+  @SuppressWarnings("SystemOut") // its log
+  private static void end(Throwable failure) {
+    failure.printStackTrace(System.err);
+    Runtime.getRuntime().halt(1);
+  }
+
+  /** The port that it listens on. */
+  int port() {
+    return ((InetSocketAddress) server.localAddress()).getPort();
+  }
+
+  @Override
+  public void close() {
+    server.close().syncUninterruptibly();
+    lanes.close();
   }
 
   private static int port(String variable, int otherwise) {
@@ -40,15 +81,10 @@ public final class Floor {
     return set == null ? otherwise : Integer.parseInt(set);
   }
 
-  private static Channel open(
-      MultiThreadIoEventLoopGroup loop, int port, int firstBackend, Reading reading)
+  private Channel open(int port, Flow flow, Reading reading, Consumer<Throwable> failures)
       throws InterruptedException {
-    List<Backend> backends =
-        IntStream.range(0, BACKENDS)
-            .mapToObj(i -> new Backend(loop, (char) ('b' + i), firstBackend + i, reading))
-            .toList();
     return new ServerBootstrap()
-        .group(loop)
+        .group(lanes.group())
         .channel(EpollServerSocketChannel.class)
         .option(ChannelOption.SO_BACKLOG, 8_192)
         .childOption(ChannelOption.TCP_NODELAY, true)
@@ -59,7 +95,7 @@ public final class Floor {
                 if (reading == Reading.NETTY) {
                   client.pipeline().addLast(new HttpRequestDecoder());
                 }
-                client.pipeline().addLast(new Client(backends, IdReader.of(reading)));
+                client.pipeline().addLast(new Client(flow, IdReader.of(reading), failures));
               }
             })
         .bind("127.0.0.1", port)

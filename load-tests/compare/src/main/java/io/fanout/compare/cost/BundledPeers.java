@@ -13,9 +13,13 @@ record BundledPeers(Layout layout, Jdk jdk) {
   static final String VERTX_JSON = "vertx-json";
   static final String VERTX_TLS = "vertx-tls";
   static final String FLOOR = "floor";
-  static final List<String> NAMES = List.of(VERTX, VERTX_JSON, VERTX_TLS, FLOOR);
+  static final String FLOOR_GUARANTEES = "floor-guarantees";
+  static final String FLOOR_FIBERS = "floor-fibers";
+  static final List<String> NAMES =
+      List.of(VERTX, VERTX_JSON, VERTX_TLS, FLOOR, FLOOR_GUARANTEES, FLOOR_FIBERS);
 
   private static final String GATEWAY = "peer.VertxGateway";
+  private static final String LEAST = "floor.Floor";
 
   /** The first JDK that warns about unsafe memory, which Netty uses. */
   private static final int WARNS_OF_UNSAFE_MEMORY = 24;
@@ -36,9 +40,21 @@ record BundledPeers(Layout layout, Jdk jdk) {
       case FLOOR ->
           new Peer(
               name,
-              command("floor.Floor"),
+              command(LEAST),
               FeatureSets.BARE,
               "bare callbacks on Netty, without limits, clocks or figures");
+      case FLOOR_GUARANTEES ->
+          new Peer(
+              name,
+              command(LEAST, "guarantees"),
+              FeatureSets.BARE,
+              "callbacks on Netty with checked heads and bodies, limits, deadlines and figures");
+      case FLOOR_FIBERS ->
+          new Peer(
+              name,
+              command(LEAST, "fibers"),
+              FeatureSets.BARE,
+              "fibers on Netty with checked heads and bodies, limits, deadlines and figures");
       default ->
           throw new IllegalArgumentException(
               "%s (expected: one of %s)".formatted(name, String.join(", ", NAMES)));
@@ -50,6 +66,8 @@ record BundledPeers(Layout layout, Jdk jdk) {
     parts.add(jdk.java().toString());
     parts.addAll(Contenders.jvmFlags(jdk));
     parts.add("--enable-native-access=ALL-UNNAMED");
+    // Quasar needs it, and a class path ignores what the jar's manifest opens.
+    parts.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     if (jdk.feature() >= WARNS_OF_UNSAFE_MEMORY) {
       parts.add("--sun-misc-unsafe-memory-access=allow");
     }

@@ -97,7 +97,11 @@ final class FeatureSets {
               PEERS,
               "What does the bare path cost beside other gateways?",
               List.of(bare()),
-              List.of(BundledPeers.VERTX, BundledPeers.FLOOR),
+              List.of(
+                  BundledPeers.VERTX,
+                  BundledPeers.FLOOR,
+                  BundledPeers.FLOOR_GUARANTEES,
+                  BundledPeers.FLOOR_FIBERS),
               cells("0ms@64", "0ms@1500/s", "100ms@1500/s", "1000ms@1500/s", "1000ms@4600")),
           // The floor reads small bodies only.
           new CostSet(

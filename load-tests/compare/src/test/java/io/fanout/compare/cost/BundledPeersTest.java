@@ -33,6 +33,8 @@ final class BundledPeersTest {
     assertThat(FeatureSets.sets()).flatExtracting(CostSet::peers).containsAll(BundledPeers.NAMES);
     assertThat(bundled.peer(BundledPeers.VERTX_JSON).command())
         .contains("'-cp' '" + root.toString().replace("'", "'\\''"), "'json'");
+    assertThat(bundled.peer(BundledPeers.FLOOR_FIBERS).command())
+        .contains("'--add-opens=java.base/java.lang=ALL-UNNAMED'", "'fibers'");
   }
 
   @Test
