@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,21 @@ final class CompareCommand implements Callable<Integer> {
 
   private static final List<String> WITH_FROM = List.of("--from", "--out", "--assert");
 
+  private static final Set<String> NOT_WITH_AGREEMENT =
+      Set.of(
+          "--engine",
+          "--founding",
+          "--no-cross-check",
+          "--most-rate",
+          "--seed",
+          "--config",
+          "--latency-of",
+          "--bodies-of",
+          "--target-rate",
+          "--running",
+          "--mocks-host",
+          "--assert");
+
   private final Layout layout;
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final RunOptions run = new RunOptions();
@@ -80,10 +96,9 @@ final class CompareCommand implements Callable<Integer> {
     List<Assertion> assertions = assertions();
     refuseMeasuringWhatIsJoined();
     Path folder = folder();
-    if (run.isOfAgreement()) {
-      Options options = run.options(spec, folder);
-      layout.directory().alone(() -> new AgreementRun(layout, options, run.rig(), this::say).run());
-      return 0;
+    if (run.agreement().isGiven()) {
+      refuseBesideAgreement();
+      return agreement(folder);
     }
     if (run.isFounding()) {
       Options options = run.options(spec, folder);
@@ -97,6 +112,13 @@ final class CompareCommand implements Callable<Integer> {
     say(Verdict.of(comparison));
     say("report: " + folder.resolve("report.html"));
     return allHold(assertions, comparison) && !comparison.cells().isEmpty() ? 0 : 1;
+  }
+
+  private int agreement(Path folder) {
+    Options options = run.options(spec, folder);
+    AgreementRun agreement = new AgreementRun(layout, options, run.agreement().rig(), this::say);
+    layout.directory().alone(agreement::run);
+    return agreement.hasMeasured() ? 0 : 1;
   }
 
   private List<Assertion> assertions() {
@@ -117,6 +139,17 @@ final class CompareCommand implements Callable<Integer> {
             spec.commandLine(),
             "%s: --from measures nothing (expected: only %s beside it)"
                 .formatted(given.longestName(), String.join(", ", WITH_FROM)));
+      }
+    }
+  }
+
+  private void refuseBesideAgreement() {
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      if (NOT_WITH_AGREEMENT.contains(given.longestName())) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "%s: with --agreement (expected: without; it measures the demo's endpoint at fixed rates with all engines, and asserts nothing)"
+                .formatted(given.longestName()));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.fanout.compare;
 
+import io.fanout.compare.plan.SharedWorkload;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.run.Options;
 import java.util.ArrayList;
@@ -28,7 +29,10 @@ final class PlaceOptions {
       description = "the host of running mock backends (default: the lab starts its own)")
   private String mocksHost = "";
 
-  @Option(names = "--mocks-port", paramLabel = "PORT", description = "B's port (default: 8593)")
+  @Option(
+      names = "--mocks-port",
+      paramLabel = "PORT",
+      description = "B's port, followed by those of the other backends (default: 8593)")
   private int mocksPort = FIRST_MOCKS_PORT;
 
   @Option(
@@ -64,8 +68,13 @@ final class PlaceOptions {
     return mocksHost;
   }
 
-  int mocksPort() {
-    return OptionBounds.port("--mocks-port", mocksPort, 3);
+  /**
+   * The port of the first backend.
+   *
+   * @param engines the number of engines, each of which has its own backends
+   */
+  int mocksPort(int engines) {
+    return OptionBounds.port("--mocks-port", mocksPort, SharedWorkload.BACKENDS * engines);
   }
 
   long memoryMib() {

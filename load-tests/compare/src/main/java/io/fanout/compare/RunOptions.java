@@ -4,6 +4,7 @@ import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.FoundingExperiment;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.plan.OwnService;
+import io.fanout.compare.plan.SharedWorkload;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.plan.Workload;
 import io.fanout.compare.run.Options;
@@ -26,10 +27,6 @@ final class RunOptions {
   private static final String USUAL = "0,10,50,100,250,500,1000,lognormal:100:0.5";
   private static final double LEAN_CALIBRATION = 30_000;
   private static final double GATLING_CALIBRATION = 7_500;
-  private static final String AGREEING = "100,1000";
-
-  /** A pool of 200 threads sustains none of these rates with backends that take a second. */
-  private static final List<String> COMPARED = List.of("fiber-event-loop", "fiber-comsat");
 
   private static final String QUICK = "10,100,1000";
 
@@ -73,7 +70,7 @@ final class RunOptions {
   @Option(
       names = "--repetitions",
       paramLabel = "N",
-      description = "repetitions of each cell (default: 3)")
+      description = "repetitions of each cell (default: 3; quick: 1; with --agreement: 6)")
   private @Nullable Integer repetitions;
 
   @Option(
@@ -109,18 +106,7 @@ final class RunOptions {
           "the load injector and the backends: lean, or gatling for Gatling and WireMock (default: lean)")
   private String engine = "lean";
 
-  @Option(
-      names = "--agreement",
-      description =
-          "measure the same cells at fixed rates with the lean engine, with Gatling and WireMock, and with --rig")
-  private boolean agreement;
-
-  @Option(
-      names = "--rig",
-      paramLabel = "FOLDER",
-      description =
-          "with --agreement: the folder of an external rig, which contains a program named measure, and whose backends spread their answers over 2 ms")
-  private @Nullable Path rig;
+  @Mixin private final AgreementOptions agreement = new AgreementOptions();
 
   @Option(
       names = "--founding",
@@ -173,6 +159,7 @@ final class RunOptions {
   }
 
   private Options options(Path out, String command) {
+    agreement.refuseBadRig();
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
     Optional<OwnService> own =
         ownService.service(
@@ -181,7 +168,10 @@ final class RunOptions {
         founding
             ? new VariantSelection(only, variants, jdks, quick, FoundingExperiment::variants)
             : new VariantSelection(
-                agreement && only.isEmpty() ? COMPARED : only, variants, jdks, quick);
+                agreement.isGiven() && only.isEmpty() ? AgreementOptions.VARIANTS : only,
+                variants,
+                jdks,
+                quick);
     // Running backends are WireMock's; the lean engine controls only its own backends.
     Engine by = place.mocksHost().isEmpty() ? Engine.parse(engine) : Engine.GATLING;
     double calibration =
@@ -193,7 +183,7 @@ final class RunOptions {
         place.isElsewhere() ? List.of() : leftOut(chosen, own),
         own.map(mine -> List.of(mine.latency())).orElseGet(this::latencies),
         rates(),
-        OptionBounds.positive("--repetitions", repetitions == null ? (quick ? 1 : 3) : repetitions),
+        repetitions(),
         Duration.ofMillis(OptionBounds.positive("--margin", margin)),
         OptionBounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
         OptionBounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
@@ -206,7 +196,7 @@ final class RunOptions {
         jvmFlags,
         elsewhere,
         place.mocksHost(),
-        place.mocksPort(),
+        place.mocksPort(agreement.isGiven() ? SharedWorkload.MOST_ENGINES : 1),
         place.memoryMib(),
         place.port(),
         out,
@@ -218,19 +208,19 @@ final class RunOptions {
         ownService.targetRate());
   }
 
+  private int repetitions() {
+    int usual = agreement.isGiven() ? AgreementOptions.TURNS : quick ? 1 : 3;
+    return OptionBounds.positive("--repetitions", repetitions == null ? usual : repetitions);
+  }
+
   private static List<String> leftOut(VariantSelection chosen, Optional<OwnService> own) {
     List<String> all = new ArrayList<>(chosen.leftOut());
     own.map(OwnService::notes).ifPresent(all::addAll);
     return all;
   }
 
-  boolean isOfAgreement() {
+  AgreementOptions agreement() {
     return agreement;
-  }
-
-  /** The folder of the external rig; empty if none was named. */
-  Optional<Path> rig() {
-    return Optional.ofNullable(rig);
   }
 
   boolean isFounding() {
@@ -257,16 +247,17 @@ final class RunOptions {
             .orElse(
                 founding
                     ? FoundingExperiment.LATENCIES
-                    : agreement ? AGREEING : quick ? QUICK : USUAL);
+                    : agreement.isGiven() ? AgreementOptions.LATENCIES : quick ? QUICK : USUAL);
     List<Latency> all = parts(asked).stream().map(Latency::written).toList();
     OptionBounds.refuseEqual("--latencies", all.stream().map(Latency::spec).toList());
+    agreement.refuseUnfit(all);
     return all;
   }
 
   private List<Double> rates() {
     if (rates.isEmpty()) {
-      if (agreement) {
-        return List.of(400.0, 1_000.0);
+      if (agreement.isGiven()) {
+        return AgreementOptions.RATES;
       }
       return quick ? List.of(150.0) : List.of(100.0, 400.0);
     }

@@ -35,6 +35,15 @@ final class CompareCommandTest {
           --latency-of b=5                   | --latency-of: without --config (expected: --config with your gateway's settings)
           --config a.yml --latencies 5       | --config: with --latencies, --founding, --running or --mocks-host
           --engine fast                      | --engine fast (expected: lean or gatling)
+          --agreement --founding             | --founding: with --agreement (expected: without; it measures
+          --agreement --mocks-host h         | --mocks-host: with --agreement (expected: without
+          --agreement --seed 2               | --seed: with --agreement (expected: without
+          --agreement --assert fiber>=2xa@1  | --assert: with --agreement (expected: without
+          --agreement --latencies 1          | --latencies: 1 with --agreement (expected: fixed ones of at least 2 ms
+          --agreement --latencies lognormal:100:0.5 | --latencies: lognormal:100,0.5 with --agreement
+          --agreement --rig nowhere          | --rig nowhere: no mockd.c (expected: a folder with mockd.c
+          --agreement --mocks-port 65530     | --mocks-port: 65530 (expected: from 1 to 65527, for 9 ports in a row)
+          --rig folder                       | --rig: without --agreement (expected: --agreement, which
           --founding --only fiber            | --only fiber (expected: none, or of [pool-200-url, pool-200-url-raised
           --seconds 0.1                      | --seconds: 0.1 (expected: at least 0.5 seconds, at most 3600)
           --running gw=nowhere               | --running gw=nowhere (expected: NAME=http://

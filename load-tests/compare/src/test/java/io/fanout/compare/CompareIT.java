@@ -23,51 +23,92 @@ final class CompareIT {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void oneCellIsMeasuredAndReported() {
-    Path root =
-        Path.of(
-                Objects.requireNonNull(
-                    System.getProperty("fanout.home"), "fanout.home is set by the build"))
-            .toAbsolutePath()
-            .normalize();
+  void twoEnginesMeasureOneGateway() {
     StringWriter said = new StringWriter();
     Path out = folder.resolve("out");
 
     int code =
-        Compare.commandLine(new Layout(root, new RunDirectory(folder.resolve("run"))))
-            .setOut(new PrintWriter(said))
-            .setErr(new PrintWriter(said))
-            .execute(
-                "--out",
-                out.toString(),
-                "--only",
-                "thread-pool-200",
-                "--latencies",
-                "100",
-                "--repetitions",
-                "1",
-                "--rates",
-                "5",
-                "--seconds",
-                "0.5",
-                "--warm-up",
-                "0.5",
-                "--margin",
-                "20000",
-                "--calibration-rate",
-                "60",
-                "--most-rate",
-                "20",
-                "--quick",
-                "--no-pin",
-                "--tolerance",
-                "20000",
-                "--memory",
-                "2000",
-                "--port",
-                "8570",
-                "--mocks-port",
-                "8572");
+        executed(
+            said,
+            "--agreement",
+            "--out",
+            out.toString(),
+            "--only",
+            "fiber-event-loop",
+            "--latencies",
+            "100",
+            "--repetitions",
+            "1",
+            "--rates",
+            "5",
+            "--seconds",
+            "0.5",
+            "--warm-up",
+            "0.5",
+            "--margin",
+            "20000",
+            "--calibration-rate",
+            "60",
+            "--quick",
+            "--no-pin",
+            "--tolerance",
+            "20000",
+            "--memory",
+            "4000",
+            "--port",
+            "8570",
+            "--mocks-port",
+            "8573");
+
+    assertThat(code).as(said.toString()).isZero();
+    Comparison comparison = ComparisonFiles.read(out.resolve("report.json"));
+    assertThat(comparison.cells()).hasSize(1);
+    assertThat(comparison.crossChecks()).hasSize(1);
+    assertThat(comparison.cells().get(0).throughput()).isPositive();
+    assertThat(comparison.crossChecks().get(0).throughput()).isPositive();
+    assertThat(out.resolve("agreement.md"))
+        .content()
+        .contains("# Do two engines agree?", "of 1 cells");
+  }
+
+  @Test
+  void oneCellIsMeasuredAndReported() {
+    StringWriter said = new StringWriter();
+    Path out = folder.resolve("out");
+
+    int code =
+        executed(
+            said,
+            "--out",
+            out.toString(),
+            "--only",
+            "thread-pool-200",
+            "--latencies",
+            "100",
+            "--repetitions",
+            "1",
+            "--rates",
+            "5",
+            "--seconds",
+            "0.5",
+            "--warm-up",
+            "0.5",
+            "--margin",
+            "20000",
+            "--calibration-rate",
+            "60",
+            "--most-rate",
+            "20",
+            "--quick",
+            "--no-pin",
+            "--tolerance",
+            "20000",
+            "--memory",
+            "2000",
+            "--port",
+            "8570",
+            "--mocks-port",
+            "8572");
 
     assertThat(code).as(said.toString()).isZero();
     Comparison comparison = ComparisonFiles.read(out.resolve("report.json"));
@@ -83,5 +124,18 @@ final class CompareIT {
     assertThat(out.resolve("report.html")).isNotEmptyFile();
     assertThat(comparison.crossChecks()).hasSize(1);
     assertThat(out.resolve(comparison.crossChecks().get(0).gatling())).isNotEmptyFile();
+  }
+
+  private int executed(StringWriter said, String... arguments) {
+    Path root =
+        Path.of(
+                Objects.requireNonNull(
+                    System.getProperty("fanout.home"), "fanout.home is set by the build"))
+            .toAbsolutePath()
+            .normalize();
+    return Compare.commandLine(new Layout(root, new RunDirectory(folder.resolve("run"))))
+        .setOut(new PrintWriter(said))
+        .setErr(new PrintWriter(said))
+        .execute(arguments);
   }
 }

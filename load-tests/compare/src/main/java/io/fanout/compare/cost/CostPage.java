@@ -1,11 +1,13 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.judge.MedianInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The report as a page in Markdown. */
@@ -135,11 +137,13 @@ final class CostPage {
     lines.add("");
   }
 
+  private static double median(List<Turn> turns, ToDoubleFunction<Turn> value) {
+    return MedianInterval.of(turns.stream().mapToDouble(value).toArray()).median();
+  }
+
   private static String line(
       CostReport report, CostCell cell, String gateway, String said, Ratios ratios) {
-    double micros =
-        MedianInterval.of(Ratios.of(report.turns(), cell.label(), gateway), Turn::cpuMicros)
-            .median();
+    double micros = median(Ratios.of(report.turns(), cell.label(), gateway), Turn::cpuMicros);
     return String.format(
         Locale.ROOT,
         "| %s | %.0f | %s | %s | %+.2f | %+.2f |",
@@ -163,7 +167,7 @@ final class CostPage {
   }
 
   private static String others(CostReport report) {
-    double median = MedianInterval.of(report.turns(), Turn::otherCores).median();
+    double median = median(report.turns(), Turn::otherCores);
     long failed = report.turns().stream().mapToLong(Turn::failed).sum();
     return String.format(
         Locale.ROOT,

@@ -1,9 +1,11 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.run.ForeignProgram;
 import io.fanout.compare.run.MeasuredGateway;
 import io.fanout.compare.run.Pinning;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Poll;
+import io.fanout.launcher.process.Port;
 import io.fanout.launcher.service.Http;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -58,7 +60,7 @@ record Peers(
             "--peer " + peer.name(),
             command,
             environment,
-            port,
+            new Port(port, "--port-base"),
             PATIENCE,
             folder.resolve("peer-%s-%d.log".formatted(peer.name(), process)));
     running.add(program);

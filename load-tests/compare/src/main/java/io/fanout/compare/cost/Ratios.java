@@ -1,5 +1,6 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.judge.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoublePredicate;

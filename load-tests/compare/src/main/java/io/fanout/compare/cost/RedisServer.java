@@ -1,7 +1,9 @@
 package io.fanout.compare.cost;
 
 import io.fanout.compare.run.CpuPlacement;
+import io.fanout.compare.run.ForeignProgram;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Port;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +49,9 @@ final class RedisServer implements AutoCloseable {
     command.addAll(List.of(program.toString(), "--port", Integer.toString(port)));
     command.addAll(List.of("--bind", "127.0.0.1", "--save", "", "--appendonly", "no"));
     return new RedisServer(
-        ForeignProgram.start(PROGRAM, command, Map.of(), port, PATIENCE, log), port);
+        ForeignProgram.start(
+            PROGRAM, command, Map.of(), new Port(port, "--port-base"), PATIENCE, log),
+        port);
   }
 
   /** What gateways have in their settings. */

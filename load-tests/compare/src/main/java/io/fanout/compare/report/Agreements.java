@@ -1,7 +1,6 @@
 package io.fanout.compare.report;
 
 import io.fanout.compare.judge.Agreement;
-import io.fanout.compare.judge.Agreement.Seen;
 import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.Comparison;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ final class Agreements {
   private Agreements() {}
 
   static String section(Comparison comparison) {
-    List<Agreement> all = Agreement.of(comparison);
+    List<Agreement> all = Agreement.of(comparison).stream().filter(Agreement::isKnown).toList();
     if (all.isEmpty()) {
       return "<p>Only one engine measured these cells.</p>";
     }
@@ -38,7 +37,7 @@ final class Agreements {
               Html.number(cell.rate()),
               Html.number(cell.mine().cpuMicros()),
               Html.number(cell.other().cpuMicros()),
-              apart(cell.apart(Seen::cpuMicros)),
+              apart(cell.cpuApart()),
               Html.number(cell.mine().p50()),
               Html.number(cell.other().p50()),
               Html.number(cell.mine().p99()),

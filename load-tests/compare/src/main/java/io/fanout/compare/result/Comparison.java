@@ -81,6 +81,7 @@ public record Comparison(
   public Comparison mergedWith(Comparison other) {
     List<VariantSetup> setups = new ArrayList<>(variants);
     List<MeasuredCell> all = new ArrayList<>(cells);
+    List<MeasuredCell> checks = new ArrayList<>(crossChecks);
     for (VariantSetup setup : other.variants) {
       String name = setup.name();
       for (int number = 2; clashes(setups, setup, name); number++) {
@@ -91,6 +92,7 @@ public record Comparison(
         setups.add(named);
       }
       all.addAll(ComparisonMerge.cells(this, other, setup.name(), name));
+      checks.addAll(ComparisonMerge.crossChecks(this, other, setup.name(), name));
     }
     return new Comparison(
         ComparisonMerge.union(conditions, other.conditions),
@@ -99,7 +101,7 @@ public record Comparison(
         ComparisonMerge.union(calibrations, other.calibrations),
         all,
         ComparisonMerge.notes(this, other),
-        ComparisonMerge.union(crossChecks, other.crossChecks));
+        checks);
   }
 
   /** Removes the links to Gatling's reports that are missing from the page's folder. */

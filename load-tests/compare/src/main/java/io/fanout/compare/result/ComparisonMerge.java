@@ -33,7 +33,18 @@ final class ComparisonMerge {
    * comparison.
    */
   static List<MeasuredCell> cells(Comparison into, Comparison from, String variant, String name) {
-    return from.cells().stream()
+    return cells(into, from.cells(), variant, name);
+  }
+
+  /** The same for the cells of the other engine, whose repetitions get the same numbers. */
+  static List<MeasuredCell> crossChecks(
+      Comparison into, Comparison from, String variant, String name) {
+    return cells(into, from.crossChecks(), variant, name);
+  }
+
+  private static List<MeasuredCell> cells(
+      Comparison into, List<MeasuredCell> more, String variant, String name) {
+    return more.stream()
         .filter(cell -> cell.variant().equals(variant))
         .map(
             cell ->

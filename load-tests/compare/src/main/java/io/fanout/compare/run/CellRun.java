@@ -23,17 +23,12 @@ record CellRun(
   private static final double FINE = 1.08;
   private static final double COARSE = 1.17;
 
-  /** Long enough that all calls wait, short enough for thousands of calls per second. */
-  private static final Latency SOON = Latency.parse("20");
-
   MeasuredCell measured(Cell cell) {
     Workload workload = options.workload();
-    String paths = String.join(",", workload.paths());
-    backends.answerAfter(Latency.NONE);
     try (MeasuredGateway subject = gateways.open(cell.variant())) {
-      load.warmUp(subject.url(), paths);
-      backends.answerAfter(cell.latency().median() > SOON.median() ? SOON : cell.latency());
-      load.warmUpWaiting(subject, paths, cell.variant().requestThreads());
+      Latency waiting =
+          cell.latency().median() > LoadRuns.SOON.median() ? LoadRuns.SOON : cell.latency();
+      load.warmUp(subject, waiting, cell.variant().requestThreads());
       backends.answerAfter(cell.latency());
       OptionalDouble pool =
           ThroughputCeiling.ofPool(cell.variant(), cell.latency(), workload.calls());

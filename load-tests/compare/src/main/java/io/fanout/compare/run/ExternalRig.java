@@ -1,168 +1,220 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Latency;
-import io.fanout.compare.plan.Variant;
-import io.fanout.compare.result.LimitingResource;
-import io.fanout.compare.result.MeasuredCell;
+import io.fanout.compare.plan.SettlingTime;
+import io.fanout.compare.plan.ThroughputCeiling;
+import io.fanout.compare.plan.Workload;
+import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.RateStep;
-import io.fanout.compare.result.ResourceUse;
 import io.fanout.launcher.process.LauncherException;
-import io.fanout.launcher.process.Service;
-import io.fanout.launcher.process.Session;
-import io.fanout.launcher.service.Layout;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.fanout.launcher.process.Port;
+import io.fanout.launcher.service.Http;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A rig outside of this project: a folder with a program {@code measure} that starts a gateway on
- * {@code $PORT}, brings its own backends on 9101 to 9103 and its own load, and writes a line of
- * JSON for each cell.
- */
-public record ExternalRig(Path folder, Layout layout, Options options, Consumer<String> out) {
-  private static final int FIRST_BACKEND = 9_101;
-  private static final int LONGEST_MINUTES = 120;
-  private static final int LONGEST_WARM_UP_SECONDS = 30;
+/** A rig outside of this project, which shares no code with the lab's engines. */
+final class ExternalRig implements TurnTaker, AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final double MILLIS = 1_000;
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final double NO_LIMIT = Double.MAX_VALUE;
 
-  /**
-   * Measures the fixed rates of all variants at all latencies.
-   *
-   * @throws LauncherException if it cannot be run
-   */
-  public List<MeasuredCell> measured() {
-    Path own = options.out().resolve("rig");
-    Path results = own.resolve("results.jsonl");
-    try {
-      Files.createDirectories(own);
-      Files.deleteIfExists(results);
-      List<String> command = new ArrayList<>();
-      command.add(folder.resolve("measure").toAbsolutePath().toString());
-      for (Variant variant : options.variants()) {
-        command.addAll(List.of("--peer", variant.name() + "=" + starting(variant, own)));
-      }
-      command.addAll(List.of("--port", Integer.toString(options.port()), "--cells", cells()));
-      command.addAll(List.of("--reps", Integer.toString(options.repetitions())));
-      command.addAll(List.of("--dur", Long.toString(Math.max(1, options.window().toSeconds()))));
-      command.addAll(List.of("--warm", Integer.toString(LONGEST_WARM_UP_SECONDS)));
-      command.addAll(List.of("--out", results.toAbsolutePath().toString()));
-      out.accept("The external rig: " + String.join(" ", command));
-      run(command, own.resolve("rig.log"));
-      return read(results);
-    } catch (IOException failed) {
-      throw new LauncherException("the external rig cannot be run: " + failed, failed);
+  /** A machine can be busy for a moment; three times in a row means that it is not quiet. */
+  private static final int CALIBRATIONS = 3;
+
+  /** The width of the spread around a latency, half of it to either side, as lean backends have. */
+  private static final double SPREAD_MILLIS = 2;
+
+  /** A number of six digits, as the load generator sends. */
+  private static final String ANY_NUMBER = "100000";
+
+  private final Options options;
+  private final CpuPlacement place;
+  private final RigPrograms programs;
+  private final ForeignProgram backends;
+
+  /** Starts the rig's backends, which run until this is closed. */
+  ExternalRig(RigPrograms programs, Path log, Options options, CpuPlacement place) {
+    this.options = options;
+    this.place = place;
+    this.programs = programs;
+    int first = options.mocksPort();
+    List<String> command = new ArrayList<>(place.starting());
+    command.add(programs.backends().toString());
+    command.add("-p");
+    command.add(
+        IntStream.range(first, first + services().size())
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(",")));
+    this.backends =
+        ForeignProgram.start(
+            "the external rig's backends",
+            command,
+            Map.of(),
+            new Port(first, "--mocks-port"),
+            PATIENCE,
+            log);
+  }
+
+  private List<Workload.Service> services() {
+    return options.workload().services();
+  }
+
+  /** Checks that its backends alone have each of the latencies. */
+  void calibrate(Consumer<String> out) {
+    for (Latency latency : options.latencies()) {
+      answerAfter(latency);
+      Calibration calibration = calibration(latency, CALIBRATIONS - 1, out);
+      out.accept(
+          String.format(
+              Locale.ROOT,
+              "the external rig's backends alone, set to %s: median %.1f ms, p99 %.1f ms",
+              latency.label(),
+              calibration.p50(),
+              calibration.p99()));
     }
   }
 
-  private String cells() {
-    return options.latencies().stream()
-        .flatMap(
-            latency ->
-                options.fixedRates().stream()
-                    .map(rate -> String.format(Locale.ROOT, "%.0f:%.0f", latency.median(), rate)))
-        .collect(Collectors.joining(","));
-  }
-
-  /** A script that starts the variant on the port that the rig names. */
-  private Path starting(Variant variant, Path own) throws IOException {
-    try (Session session = new Session(layout.directory(), out)) {
-      Gateways gateways = new Gateways(layout, session, options, Pinning.of(false));
-      Service service = gateways.service(variant, FIRST_BACKEND);
-      StringBuilder script = new StringBuilder("#!/bin/sh\nexec ");
-      script.append(quoted(service.java().toString()));
-      for (String argument : service.arguments()) {
-        if (!argument.startsWith("--gateway.inbound.port=")
-            && !argument.startsWith("--server.port=")) {
-          script.append(' ').append(quoted(argument));
-        }
+  private Calibration calibration(Latency latency, int moreTries, Consumer<String> out) {
+    double rate = options.fixedRates().get(options.fixedRates().size() - 1);
+    String url =
+        "http://127.0.0.1:" + options.mocksPort() + services().get(0).path().replace("#{n}", "{n}");
+    RateStep step = load(url, rate, latency, 0).run(load -> watching(null, load));
+    try {
+      return Calibrator.check(latency, List.of(step), rate, options.leastTolerance());
+    } catch (LauncherException failed) {
+      if (moreTries == 0) {
+        throw new LauncherException("the external rig: " + failed.getMessage(), failed);
       }
-      script.append(" --gateway.inbound.port=$PORT --server.port=$((PORT + 1000))\n");
-      Path file = own.toAbsolutePath().resolve("start-" + variant.name());
-      Files.writeString(file, script);
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-      return file;
+      out.accept("the external rig: once more: " + failed.getMessage());
+      return calibration(latency, moreTries - 1, out);
     }
   }
 
-  private static String quoted(String text) {
-    return "'" + text.replace("'", "'\\''") + "'";
+  @Override
+  public String label() {
+    return "the external rig";
   }
 
-  private static void run(List<String> command, Path log) throws IOException {
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    try {
-      if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
-        process.destroy();
+  @Override
+  public void warmUp(MeasuredGateway subject, Optional<Integer> pool) {
+    answerAfter(0, 0);
+    closed(subject, LoadRuns.AT_ONCE);
+    answerAfter(LoadRuns.SOON);
+    closed(subject, LoadRuns.waitingAtOnce(pool));
+  }
+
+  private void closed(MeasuredGateway subject, int connections) {
+    String half = seconds(options.warmUp().dividedBy(2));
+    List<String> command =
+        command(url(subject), "-k", Integer.toString(connections), "-w", half, "-d", half);
+    var unused =
+        new RigLoad(command, 0, NO_LIMIT, limit(options.warmUp()))
+            .run(load -> watching(null, load));
+  }
+
+  @Override
+  public RateStep measured(MeasuredGateway subject, Latency latency, double rate) {
+    answerAfter(latency);
+    int complete = complete(url(subject).replace("{n}", ANY_NUMBER));
+    subject.rest();
+    return load(url(subject), rate, latency, complete).run(load -> watching(subject, load));
+  }
+
+  /** The length of a complete answer. An answer without one of the optional calls is shorter. */
+  private int complete(String url) {
+    String answer =
+        Http.await(url)
+            .orElseThrow(
+                () -> new LauncherException("%s: no answer (expected: 200)".formatted(url)));
+    for (Workload.Service service : services()) {
+      if (!answer.contains("\"%s\":{".formatted(service.name()))) {
         throw new LauncherException(
-            "the external rig ended with %s (expected: 0); its log: %s"
-                .formatted(process.isAlive() ? "no result in time" : process.exitValue(), log));
+            "%s: %s (expected: the answers of all backends)".formatted(url, answer));
       }
-    } catch (InterruptedException ended) {
-      process.destroy();
-      Thread.currentThread().interrupt();
-      throw new LauncherException("the external rig: interrupted", ended);
+    }
+    return answer.length();
+  }
+
+  private RigLoad load(String url, double rate, Latency latency, int leastBytes) {
+    Duration settling = SettlingTime.of(latency, services().size(), options.quick());
+    long connections = Machine.openFiles() / (1 + ThroughputCeiling.CALLS);
+    return new RigLoad(
+        command(
+            url,
+            "-r",
+            Double.toString(rate),
+            "-c",
+            Long.toString(connections),
+            "-B",
+            Integer.toString(leastBytes),
+            "-w",
+            seconds(settling),
+            "-d",
+            seconds(options.window())),
+        rate,
+        options.limit(latency),
+        limit(settling.plus(options.window())));
+  }
+
+  /** How long a run of that length may take. */
+  private static Duration limit(Duration run) {
+    return run.plusMillis(TIMEOUT_MILLIS).plus(PATIENCE);
+  }
+
+  private List<String> command(String url, String... more) {
+    List<String> command = new ArrayList<>(place.starting());
+    command.add(programs.load().toString());
+    command.addAll(List.of("-u", url));
+    command.addAll(List.of("-t", Integer.toString(TIMEOUT_MILLIS)));
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  private String url(MeasuredGateway subject) {
+    return subject.url() + options.workload().paths().get(0).replace("#{n}", "{n}");
+  }
+
+  private ProcessSampler watching(
+      @Nullable MeasuredGateway subject, Supplier<Optional<Duration>> load) {
+    return new ProcessSampler(
+        subject,
+        () ->
+            ProcessHandle.of(backends.pid()).flatMap(process -> process.info().totalCpuDuration()),
+        load,
+        Machine::busy);
+  }
+
+  private void answerAfter(Latency latency) {
+    answerAfter(latency.median() - SPREAD_MILLIS / 2, SPREAD_MILLIS);
+  }
+
+  private void answerAfter(double millis, double spread) {
+    String url =
+        "http://127.0.0.1:%d/__latency?ms=%s&jitter=%s"
+            .formatted(options.mocksPort(), millis, spread);
+    if (Http.await(url).isEmpty()) {
+      throw new LauncherException(
+          "the external rig's backends: %s: no answer (expected: 200)".formatted(url));
     }
   }
 
-  /** Its lines as cells of one step each. */
-  static List<MeasuredCell> read(Path results) throws IOException {
-    List<MeasuredCell> cells = new ArrayList<>();
-    for (String line : Files.readAllLines(results)) {
-      JsonNode cell = io.fanout.compare.result.ComparisonFiles.tree(line);
-      if (cell.path("kind").asString("").equals("open")) {
-        cells.add(
-            new MeasuredCell(
-                cell.path("name").asString(),
-                Latency.parse(Integer.toString(cell.path("latency_ms").asInt())).spec(),
-                cell.path("rep").asInt(1),
-                List.of(step(cell)),
-                LimitingResource.NONE,
-                ""));
-      }
-    }
-    return cells;
+  private static String seconds(Duration duration) {
+    return Double.toString(duration.toMillis() / MILLIS);
   }
 
-  private static RateStep step(JsonNode cell) {
-    JsonNode load = cell.path("fanload");
-    double achieved = cell.path("throughput").asDouble();
-    long failed = cell.path("failed").asLong();
-    return new RateStep(
-        cell.path("n").asDouble(),
-        achieved,
-        load.path("window_s").asDouble(),
-        failed == 0,
-        load.path("mean").asDouble(),
-        List.of(
-            List.of(50.0, load.path("p50").asDouble()),
-            List.of(90.0, load.path("p90").asDouble()),
-            List.of(99.0, load.path("p99").asDouble()),
-            List.of(100.0, load.path("max").asDouble())),
-        failed == 0 ? Map.of() : Map.of("failed", failed),
-        0,
-        load.path("max_fire_delay_ms").asDouble(),
-        new ResourceUse(
-            cell.path("gateway_cpu_share").asDouble(),
-            null,
-            cell.path("cpu_us_per_request").asDouble(),
-            cell.path("rss_mib").asDouble(),
-            cell.path("threads").asLong(),
-            null,
-            null,
-            null,
-            null,
-            null),
-        cell.path("injector_cpu_share").asDouble(),
-        cell.path("mockd_cpu_share").asDouble(),
-        cell.path("foreign_cpu_share").asDouble());
+  @Override
+  public void close() {
+    backends.close();
   }
 }

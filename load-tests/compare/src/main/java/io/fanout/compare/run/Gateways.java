@@ -67,25 +67,13 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     return session.start(service.startedBy(pinning.gatewayPlace().starting()));
   }
 
-  /**
-   * A gateway as a service to start, whose backends listen on consecutive ports from {@code
-   * firstBackend}.
-   */
-  Service service(Variant variant, int firstBackend) {
-    return gateway(variant, firstBackend).service(layout);
-  }
-
   /** The variant's JVM flags, including those that the launcher adds. */
   List<String> jvmFlags(Variant variant) {
     return gateway(variant).allJvmFlags();
   }
 
   private Gateway gateway(Variant variant) {
-    return gateway(variant, options.mocksPort());
-  }
-
-  private Gateway gateway(Variant variant, int firstBackend) {
-    List<String> settings = new ArrayList<>(backends(firstBackend));
+    List<String> settings = new ArrayList<>(backends());
     settings.addAll(options.workload().settings());
     settings.addAll(variant.gatewaySettings());
     List<String> jvmFlags =
@@ -97,14 +85,14 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     return new Gateway(variant.jdk(), options.port(), options.port() + 1, jvmFlags, settings);
   }
 
-  private List<String> backends(int firstPort) {
+  private List<String> backends() {
     String host = options.mocksHost().isEmpty() ? "127.0.0.1" : options.mocksHost();
     List<Workload.Service> services = options.workload().services();
     return IntStream.range(0, services.size())
         .mapToObj(
             i ->
                 "--gateway.backends.%s.hosts[0]=http://%s:%d"
-                    .formatted(services.get(i).name(), host, firstPort + i))
+                    .formatted(services.get(i).name(), host, options.mocksPort() + i))
         .toList();
   }
 }

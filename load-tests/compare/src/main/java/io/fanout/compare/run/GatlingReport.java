@@ -55,6 +55,15 @@ final class GatlingReport {
     }
   }
 
+  /** Removes the folder of runs whose reports are not kept. */
+  static void discard(Path made) {
+    try {
+      remove(made);
+    } catch (IOException failed) {
+      throw new LauncherException("Gatling's files cannot be removed: " + failed, failed);
+    }
+  }
+
   private static void share(Path own, Path shared) throws IOException {
     Files.createDirectories(shared);
     for (Path file : files(own)) {

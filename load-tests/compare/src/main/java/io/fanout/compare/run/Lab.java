@@ -1,22 +1,15 @@
 package io.fanout.compare.run;
 
 import io.fanout.compare.plan.Cell;
-import io.fanout.compare.plan.Engine;
 import io.fanout.compare.plan.Plan;
-import io.fanout.compare.plan.Variant;
 import io.fanout.compare.result.Calibration;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.ComparisonFiles;
-import io.fanout.compare.result.Conditions;
 import io.fanout.compare.result.MeasuredCell;
-import io.fanout.compare.result.VariantSetup;
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.service.Layout;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +25,6 @@ public final class Lab {
   private final Options options;
   private final Consumer<String> out;
   private final Pinning pinning;
-  private final Injector injector;
   private final List<String> notes = new ArrayList<>();
 
   public Lab(Layout layout, Options options, Consumer<String> out) {
@@ -40,13 +32,6 @@ public final class Lab {
     this.options = options;
     this.out = out;
     this.pinning = Pinning.of(options.pin());
-    boolean lean = options.engine() == Engine.LEAN;
-    this.injector =
-        new Injector(
-            InjectorProgram.of(options.engine(), layout.root()),
-            pinning.gatewayPlace(),
-            lean ? LeanJvm.memory() : HeapSizes.injector(options.memoryMib()),
-            out);
   }
 
   /**
@@ -59,15 +44,12 @@ public final class Lab {
     out.accept(pinning.said());
     options.leftOut().forEach(out);
     notes.addAll(options.leftOut());
-    try (injector;
-        Session session = new Session(layout.directory(), out)) {
-      // Start the injector before the backends, because both take seconds to start.
-      injector.start();
-      Backends backends = backends(session);
-      LoadRuns load = new LoadRuns(injector, backends, options);
-      List<Calibration> calibrations = calibrations(load, backends);
+    try (Session session = new Session(layout.directory(), out);
+        LabEngine engine = new LabEngine(layout, session, options, pinning, out)) {
+      notes.addAll(engine.notes());
+      List<Calibration> calibrations = engine.calibrations();
       Gateways gateways = new Gateways(layout, session, options, pinning);
-      CellRun run = new CellRun(options, pinning, gateways, backends, load);
+      CellRun run = new CellRun(options, pinning, gateways, engine.backends(), engine.load());
       Progress progress =
           new Progress(
               out,
@@ -80,61 +62,29 @@ public final class Lab {
         measure(cell, run).ifPresent(cells::add);
         // Save the results after every cell; --from can render them if the run fails later.
         ComparisonFiles.write(
-            comparison(gateways, calibrations, cells), options.out().resolve("report.json"));
+            comparison(engine, gateways, calibrations, cells),
+            options.out().resolve("report.json"));
         progress.done(said(cell, cells));
       }
       notes.addAll(CalibrationNotes.notes(calibrations, cells, options.workload().calls()));
-      return comparison(gateways, calibrations, cells);
+      return comparison(engine, gateways, calibrations, cells);
     }
   }
 
-  /**
-   * Calibrates the backends. Meanwhile the injector uses the gateway's processors, because it must
-   * send all calls itself; behind a gateway it sends only one request for every three calls.
-   */
-  private List<Calibration> calibrations(LoadRuns load, Backends backends) {
-    List<Calibration> calibrations =
-        new Calibrator(options, load, backends, out).all(options.latencies());
-    injector.move(pinning.rigPlace());
-    return calibrations;
-  }
-
   private Comparison comparison(
-      Gateways gateways, List<Calibration> calibrations, List<MeasuredCell> cells) {
+      LabEngine engine,
+      Gateways gateways,
+      List<Calibration> calibrations,
+      List<MeasuredCell> cells) {
+    RunConditions about = new RunConditions(layout, options, pinning);
     return new Comparison(
-        List.of(conditions()),
-        setups(gateways),
+        List.of(about.now(engine.version())),
+        about.setups(gateways),
         options.fixedRates(),
         calibrations,
         cells,
         notes,
         List.of());
-  }
-
-  private Backends backends(Session session) {
-    if (!options.mocksHost().isEmpty()) {
-      return Backends.wireMock(
-          options.mocksHost(),
-          options.mocksPort(),
-          Optional.empty(),
-          Long.MAX_VALUE,
-          options.workload());
-    }
-    // WireMock supports neither recorded latencies nor a latency per service.
-    if (options.engine() == Engine.LEAN || options.workload().hasItsOwnLatencies()) {
-      return LeanBackendsStart.start(
-          session,
-          pinning.rigPlace(),
-          options.workload(),
-          options.mocksPort(),
-          pinning.pinned() && pinning.rig().size() > 1 ? pinning.rig().size() - 1 : 1);
-    }
-    BackendsStart start = new BackendsStart(layout, session, pinning.rigPlace(), options);
-    boolean shortRuns = options.quick() && options.fixedRatesOnly();
-    Backends backends = start.withHeap(HeapSizes.backendsHeap(options.memoryMib(), shortRuns));
-    start.note().ifPresent(notes::add);
-    start.note().ifPresent(out);
-    return backends;
   }
 
   /**
@@ -168,52 +118,5 @@ public final class Lab {
                     done.throughput(),
                     done.limit().label()))
         .orElse(cell.label() + ": not measured");
-  }
-
-  private List<VariantSetup> setups(Gateways gateways) {
-    return options.variants().stream()
-        .map(
-            (Variant variant) ->
-                new VariantSetup(
-                    variant.name(),
-                    variant.mode(),
-                    variant.settings(),
-                    options.elsewhere().containsKey(variant.name())
-                        ? "its own"
-                        : variant.jdk().version(),
-                    options.elsewhere().containsKey(variant.name())
-                        ? "its own"
-                        : String.join(" ", gateways.jvmFlags(variant)),
-                    variant.requestThreads().orElse(null),
-                    variant.callThreads().orElse(null)))
-        .toList();
-  }
-
-  private Conditions conditions() {
-    return new Conditions(
-        LocalDateTime.now(ZoneId.systemDefault())
-            .truncatedTo(ChronoUnit.MINUTES)
-            .toString()
-            .replace('T', ' '),
-        Machine.commit(layout.root()),
-        Machine.kernel(),
-        Machine.processor(),
-        Runtime.getRuntime().availableProcessors(),
-        Machine.memoryMib(),
-        Machine.openFiles(),
-        pinning.said(),
-        injector.version(),
-        options.margin().toMillis(),
-        options.window().toMillis() / 1_000.0,
-        options.repetitions(),
-        options.seed(),
-        options.quick(),
-        pinning.gateway().size(),
-        pinning.rig().size(),
-        options.command(),
-        options.engine().label(),
-        options.workload().label(),
-        options.workload().calls(),
-        options.workload().hasItsOwnLatencies() ? options.targetRate() : null);
   }
 }

@@ -16,9 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Executes the lab's load runs with the injector. */
 final class LoadRuns {
+  /** Long enough that all calls wait, short enough for thousands of calls per second. */
+  static final Latency SOON = Latency.parse("20");
+
   private static final double MILLIS = 1_000;
   private static final Duration ANY = Duration.ofHours(1);
-  private static final int AT_ONCE = 64;
+  static final int AT_ONCE = 64;
   private static final int WAITING_AT_ONCE = 200;
 
   /**
@@ -32,7 +35,6 @@ final class LoadRuns {
   /** The factor by which Stairs may extend a window to reach that number. */
   private static final int LONGEST_WINDOW = 4;
 
-  private static final double NEARLY_ALL = 0.99;
   private static final int MOST_WARM_UPS = 6;
 
   /** The compilers are idle if they use less than this fraction of a processor. */
@@ -85,7 +87,7 @@ final class LoadRuns {
     int flat = 0;
     int most = options.quick() ? MOST_WARM_UPS / 2 : MOST_WARM_UPS;
     for (int times = 0; times < most && flat < 2; times++) {
-      double now = warmUp(backends.urls(), backends.paths());
+      double now = closedThroughput(backends.urls(), backends.paths());
       flat = now < best * FASTER ? flat + 1 : 0;
       best = Math.max(now, best);
     }
@@ -96,11 +98,25 @@ final class LoadRuns {
   }
 
   /**
+   * Warms up a fresh gateway, first with backends that answer at once, then with requests that
+   * wait.
+   *
+   * @param pool the threads of the gateway's request pool; empty if it has none
+   */
+  void warmUp(MeasuredGateway subject, Latency waiting, Optional<Integer> pool) {
+    String paths = String.join(",", options.workload().paths());
+    backends.answerAfter(Latency.NONE);
+    var unused = closedThroughput(subject.url(), paths);
+    backends.answerAfter(waiting);
+    warmUpWaiting(subject, paths, pool);
+  }
+
+  /**
    * Makes a closed run that does not count. Returns the throughput of its second half, in
    * requests/s.
    */
-  double warmUp(String urls, String path) {
-    List<RateStep> steps = warmUp(urls, path, AT_ONCE);
+  private double closedThroughput(String urls, String path) {
+    List<RateStep> steps = closed(urls, path, AT_ONCE);
     return steps.isEmpty() ? 1 : steps.get(0).achieved();
   }
 
@@ -109,14 +125,14 @@ final class LoadRuns {
    * compilation would cost more than the requests at low rates. Repeats until the gateway's
    * compilers are idle, because they would compete with the measured requests.
    */
-  void warmUpWaiting(MeasuredGateway subject, String path, Optional<Integer> pool) {
-    int atOnce = Math.min(pool.orElse(WAITING_AT_ONCE), MOST_WAITING_AT_ONCE);
+  private void warmUpWaiting(MeasuredGateway subject, String path, Optional<Integer> pool) {
+    int atOnce = waitingAtOnce(pool);
     CompilerThreads compilers = CompilerThreads.of(subject.pid());
     int most = options.quick() ? 1 : MOST_WARM_UPS;
     for (int times = 0; times < most; times++) {
       Duration before = compilers.cpu().orElse(Duration.ZERO);
       long began = System.nanoTime();
-      warmUp(subject.url(), path, atOnce);
+      closed(subject.url(), path, atOnce);
       long worked = compilers.cpu().orElse(before).minus(before).toNanos();
       if (worked < RESTING * (System.nanoTime() - began)) {
         return;
@@ -124,7 +140,7 @@ final class LoadRuns {
     }
   }
 
-  private List<RateStep> warmUp(String urls, String path, int atOnce) {
+  private List<RateStep> closed(String urls, String path, int atOnce) {
     Map<String, String> parameters = new TreeMap<>();
     parameters.put("baseUrl", urls);
     parameters.put("path", path);
@@ -132,6 +148,11 @@ final class LoadRuns {
     parameters.put("seconds", seconds(options.warmUp().dividedBy(2)));
     parameters.put("settleSeconds", seconds(options.warmUp().dividedBy(2)));
     return run("WarmUp", parameters, options.warmUp(), null, false);
+  }
+
+  /** How many requests wait in a warm-up of a gateway with that many request threads. */
+  static int waitingAtOnce(Optional<Integer> pool) {
+    return Math.min(pool.orElse(WAITING_AT_ONCE), MOST_WAITING_AT_ONCE);
   }
 
   /** Measures the backends without a gateway. */
@@ -164,15 +185,10 @@ final class LoadRuns {
     parameters.put("baseUrl", subject.url());
     parameters.put("path", String.join(",", options.workload().paths()));
     parameters.put("rates", rates.stream().map(String::valueOf).collect(Collectors.joining(",")));
-    parameters.put("limitMillis", Double.toString(limit(latency)));
+    parameters.put("limitMillis", Double.toString(options.limit(latency)));
     parameters.put("leastRequests", Integer.toString(leastRequests()));
     backends.collectGarbage();
     return run("Stairs", parameters, planned(latency, rates.size()), subject, first);
-  }
-
-  /** The limit of the 99th percentile: the backends' own plus the margin. */
-  double limit(Latency latency) {
-    return latency.percentileOfSlowest(NEARLY_ALL, calls) + options.margin().toMillis();
   }
 
   private Map<String, String> steps(Latency latency, Duration leadIn) {

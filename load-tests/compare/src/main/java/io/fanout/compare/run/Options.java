@@ -55,6 +55,8 @@ public record Options(
     boolean fixedRatesOnly,
     boolean everyCell,
     double targetRate) {
+  private static final double NEARLY_ALL = 0.99;
+
   /**
    * This machine's memory, or less if other programs use much of it. The lab's processes may use up
    * to two thirds of it.
@@ -68,14 +70,21 @@ public record Options(
     return new Change(this).workload(other).out(folder).options();
   }
 
-  /** The same cells at only the fixed rates, with the given engine. */
-  public Options by(Engine one, Path folder) {
-    return new Change(this).engine(one).out(folder).fixedRatesOnly().options();
-  }
-
-  /** One repetition of the same cells, in an order of its own. */
-  public Options round(int number, Path folder) {
-    return new Change(this).once(seed + number).out(folder).options();
+  /**
+   * The same cells at only the fixed rates, for one of several engines that run at once and share
+   * the memory.
+   *
+   * @param own its endpoint and its backends
+   * @param firstPort the port of its first backend
+   */
+  Options sharing(Engine one, Workload own, int firstPort) {
+    return new Change(this)
+        .engine(one)
+        .workload(own)
+        .mocksPort(firstPort)
+        .memory(memoryMib / 2)
+        .fixedRatesOnly()
+        .options();
   }
 
   /**
@@ -91,6 +100,11 @@ public record Options(
         .options();
   }
 
+  /** The limit of the 99th percentile, in milliseconds: the backends' own plus the margin. */
+  double limit(Latency latency) {
+    return latency.percentileOfSlowest(NEARLY_ALL, workload.calls()) + margin.toMillis();
+  }
+
   /** The cells to measure, in order. */
   public Plan plan() {
     return Plan.of(variants, latencies, repetitions, seed, quick && !everyCell);
@@ -103,7 +117,8 @@ public record Options(
     private List<String> leftOut;
     private List<Latency> latencies;
     private int repetitions;
-    private long seed;
+    private int mocksPort;
+    private long memoryMib;
     private Path out;
     private Engine engine;
     private Workload workload;
@@ -116,7 +131,8 @@ public record Options(
       this.leftOut = from.leftOut;
       this.latencies = from.latencies;
       this.repetitions = from.repetitions;
-      this.seed = from.seed;
+      this.mocksPort = from.mocksPort;
+      this.memoryMib = from.memoryMib;
       this.out = from.out;
       this.engine = from.engine;
       this.workload = from.workload;
@@ -136,9 +152,13 @@ public record Options(
       return this;
     }
 
-    private Change once(long order) {
-      repetitions = 1;
-      seed = order;
+    private Change mocksPort(int other) {
+      mocksPort = other;
+      return this;
+    }
+
+    private Change memory(long other) {
+      memoryMib = other;
       return this;
     }
 
@@ -176,14 +196,14 @@ public record Options(
           from.mostRate,
           from.calibrationRate,
           from.leastTolerance,
-          seed,
+          from.seed,
           from.quick,
           from.pin,
           from.jvmFlags,
           from.elsewhere,
           from.mocksHost,
-          from.mocksPort,
-          from.memoryMib,
+          mocksPort,
+          memoryMib,
           from.port,
           out,
           from.command,

@@ -3,14 +3,14 @@ package io.fanout.compare.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.compare.Samples;
-import io.fanout.compare.judge.Agreement.Seen;
 import io.fanout.compare.report.AgreementPage;
 import io.fanout.compare.report.ComparisonPage;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.LimitingResource;
 import io.fanout.compare.result.MeasuredCell;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class AgreementTest {
@@ -53,40 +53,79 @@ final class AgreementTest {
     assertThat(all).hasSize(2);
     assertThat(all.get(0).mine().cpuMicros()).isEqualTo(85);
     assertThat(all.get(0).agrees()).isTrue();
-    assertThat(all.get(1).apart(Seen::cpuMicros)).isEqualTo(1);
+    assertThat(all.get(1).cpuApart()).isEqualTo(1);
     assertThat(all.get(1).agrees()).isFalse();
     // 0.2 and 0.3 of a processor at 100 requests/s.
     assertThat(all.get(0).mine().engineMicros()).isEqualTo(5_000);
   }
 
   @Test
-  void mediansApartAreOpenWhileTheRunsOverlap() {
-    assertThat(fibersBesideRunsOf(70, 71, 81).isOpen()).isTrue();
-    assertThat(fibersBesideRunsOf(70, 71, 79).isOpen()).isFalse();
-    assertThat(fibersBesideRunsOf(84, 84, 84).isOpen()).as("agrees").isFalse();
+  void enginesThatTookTurnsAreComparedTurnByTurn() {
+    // Ours took 80 and 90: the machine was slower in the second turn.
+    Agreement cell = fibersBesideRunsOf(76, 100);
+
+    assertThat(cell.turns()).containsExactly(80 / 76.0, 0.9);
+    assertThat(cell.cpuApart()).isEqualTo((80 / 76.0 + 0.9) / 2 - 1);
+    assertThat(cell.agrees()).isTrue();
+  }
+
+  @Test
+  void mediansApartAreOpenWhileTheTurnsIncludeTheTolerance() {
+    assertThat(fibersBesideRunsOf(70, 82).isOpen()).isTrue();
+    assertThat(fibersBesideRunsOf(70, 71).isOpen()).isFalse();
+    assertThat(fibersBesideRunsOf(84, 84).isOpen()).as("agrees").isFalse();
   }
 
   @Test
   void theAgreementPageShowsRangesAndWhereMoreRunsHaveToTell() {
-    String page = AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 71, 81)));
+    String page = AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 82)));
 
     assertThat(page)
-        .contains("The lean engine and another rig agree within 10 % on 0 of 1 cells")
-        .contains("In 1 of the others, the ranges of their runs overlap")
-        .contains("| 85 (80\u201390) | 71 (70\u201381) | +20 % |");
-    assertThat(AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 71, 79))))
-        .doesNotContain("overlap");
+        .contains("# Do two engines agree?")
+        .contains(
+            "**Under the lean engine, a request took 1.12 (1.10\u20131.14) times the CPU that it took under another rig**, over all cells.")
+        .contains("By the medians of CPU and of latency, they agree within 10 % on 0 of 1 cells.")
+        .contains("In 1 of the others, the turns leave it open")
+        .contains("| 85 (80\u201390) | 76 (70\u201382) | 1.12 (1.10\u20131.14) |");
+    assertThat(AgreementPage.of(List.of("another rig"), List.of(besideRunsOf(70, 71))))
+        .doesNotContain("open");
   }
 
   @Test
-  void roundsThatTookTurnsAreRunsOfOneCell() {
-    List<Agreement> all = Agreement.of(besideRunsOf(70).mergedWith(besideRunsOf(81)));
+  void aRateThatOneEngineNeverHeldIsNoAgreement() {
+    Comparison beside =
+        mine.checkedBy(
+            List.of(
+                Samples.cell(
+                    Samples.fiber(),
+                    "100",
+                    1,
+                    LimitingResource.NONE,
+                    Samples.broken(100, Map.of("503", 9L)))),
+            List.of());
+
+    assertThat(Agreement.of(beside)).hasSize(1);
+    assertThat(Agreement.of(beside).get(0).agrees()).isFalse();
+    assertThat(AgreementPage.of(List.of("another rig"), List.of(beside)))
+        .contains("on 0 of 1 cells", "In 1 of the others, no turn of one engine held.");
+  }
+
+  @Test
+  void mergedTurnsStayPairs() {
+    Agreement merged = Agreement.of(besideRunsOf(76, 100).mergedWith(besideRunsOf(80, 90))).get(0);
+
+    assertThat(merged.turns()).containsExactly(80 / 76.0, 0.9, 1.0, 1.0);
+  }
+
+  @Test
+  void turnsAreRunsOfOneCell() {
+    List<Agreement> all = Agreement.of(besideRunsOf(70, 81));
 
     assertThat(all).hasSize(1);
     assertThat(all.get(0).other().cpu().count()).isEqualTo(2);
     assertThat(all.get(0).other().cpu().least()).isEqualTo(70);
     assertThat(all.get(0).other().cpu().most()).isEqualTo(81);
-    assertThat(all.get(0).mine().cpu().count()).isEqualTo(4);
+    assertThat(all.get(0).mine().cpu().count()).isEqualTo(2);
   }
 
   private Agreement fibersBesideRunsOf(double... cpuMicros) {
@@ -96,15 +135,15 @@ final class AgreementTest {
   /** Our runs took 80 and 90. */
   private Comparison besideRunsOf(double... cpuMicros) {
     List<MeasuredCell> runs =
-        DoubleStream.of(cpuMicros)
+        IntStream.range(0, cpuMicros.length)
             .mapToObj(
-                micros ->
+                i ->
                     Samples.cell(
                         Samples.fiber(),
                         "100",
-                        1,
+                        i + 1,
                         LimitingResource.NONE,
-                        Samples.held(100, 105, micros)))
+                        Samples.held(100, 105, cpuMicros[i])))
             .toList();
     return mine.checkedBy(runs, List.of());
   }

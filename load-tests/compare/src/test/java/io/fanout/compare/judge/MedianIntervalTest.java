@@ -1,4 +1,4 @@
-package io.fanout.compare.cost;
+package io.fanout.compare.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

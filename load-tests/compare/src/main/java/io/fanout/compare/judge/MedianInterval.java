@@ -1,8 +1,6 @@
-package io.fanout.compare.cost;
+package io.fanout.compare.judge;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The median of some values, and an interval around the median of all values that there could be.
@@ -13,13 +11,13 @@ import java.util.function.ToDoubleFunction;
  * @param low the interval's lower end
  * @param coverage how often such an interval holds the true median
  */
-record MedianInterval(double median, double low, double high, double coverage) {
+public record MedianInterval(double median, double low, double high, double coverage) {
   private static final double WANTED = 0.99;
 
   /**
    * The narrowest one that is right 99 times of 100; all values where they are too few for that.
    */
-  static MedianInterval of(double... values) {
+  public static MedianInterval of(double... values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("no values (expected: at least one)");
     }
@@ -34,12 +32,8 @@ record MedianInterval(double median, double low, double high, double coverage) {
     return new MedianInterval(median, sorted[out], sorted[n - 1 - out], coverage(n, out));
   }
 
-  static MedianInterval of(List<Turn> turns, ToDoubleFunction<Turn> value) {
-    return of(turns.stream().mapToDouble(value).toArray());
-  }
-
   /** How often the median lies between the values that so many at each end leave. */
-  static double coverage(int n, int out) {
+  public static double coverage(int n, int out) {
     double below = 0;
     double ways = 1;
     for (int k = 0; k <= out; k++) {
@@ -50,12 +44,12 @@ record MedianInterval(double median, double low, double high, double coverage) {
   }
 
   /** Whether the interval is sure enough, and whole, at that value or below. */
-  boolean isSurelyAtMost(double value) {
+  public boolean isSurelyAtMost(double value) {
     return coverage >= WANTED && high <= value;
   }
 
   /** Whether the interval is sure enough, and whole, above that value. */
-  boolean isSurelyAbove(double value) {
+  public boolean isSurelyAbove(double value) {
     return coverage >= WANTED && low > value;
   }
 }

@@ -1,4 +1,4 @@
-package io.fanout.compare.cost;
+package io.fanout.compare.run;
 
 import io.fanout.launcher.process.LauncherException;
 import io.fanout.launcher.process.LogTail;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A program that is not the project's, beside the gateways. It ends with the run. */
-final class ForeignProgram implements AutoCloseable {
+public final class ForeignProgram implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final int LINES_SHOWN = 10;
 
@@ -27,21 +27,21 @@ final class ForeignProgram implements AutoCloseable {
    *
    * @param name for messages
    * @param environment beside this process's own
+   * @param port the port that it listens on, or the first of several
    * @param patience how long that may take
    * @throws LauncherException if its port is taken, or it does not start
    */
-  static ForeignProgram start(
+  public static ForeignProgram start(
       String name,
       List<String> command,
       Map<String, String> environment,
-      int port,
+      Port port,
       Duration patience,
       Path log) {
-    Port own = new Port(port, "--port-base");
-    if (own.accepts()) {
+    if (port.accepts()) {
       throw new LauncherException(
-          "%s: port %d is in use by another program; stop it, or choose other ports with --port-base"
-              .formatted(name, port));
+          "%s: port %d is in use by another program; stop it, or choose other ports with %s"
+              .formatted(name, port.number(), port.option()));
     }
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
@@ -49,13 +49,15 @@ final class ForeignProgram implements AutoCloseable {
     try {
       ForeignProgram program = new ForeignProgram(builder.start());
       Runtime.getRuntime().addShutdownHook(new Thread(program::close, name + "-end"));
-      if (!Poll.until(() -> own.accepts() || !program.process.isAlive(), patience)
+      if (!Poll.until(() -> port.accepts() || !program.process.isAlive(), patience)
           || !program.process.isAlive()) {
         program.close();
         throw new LauncherException(
             "%s did not start (expected: it listens on port %d):%n%s"
                 .formatted(
-                    name, port, String.join("\n", LogTail.last(log, LINES_SHOWN)).indent(4)));
+                    name,
+                    port.number(),
+                    String.join("\n", LogTail.last(log, LINES_SHOWN)).indent(4)));
       }
       return program;
     } catch (IOException failed) {
@@ -63,7 +65,7 @@ final class ForeignProgram implements AutoCloseable {
     }
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
