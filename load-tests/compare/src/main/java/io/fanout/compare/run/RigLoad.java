@@ -56,7 +56,8 @@ record RigLoad(List<String> command, double rate, double limitMillis, Duration l
       Process process = new ProcessBuilder(command).start();
       running.set(process);
       CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
-          .execute(process::destroyForcibly);
+          // The process itself would close its streams, too, and with them what it has said.
+          .execute(process.toHandle()::destroyForcibly);
       try {
         String other = events(process, watch);
         String result =
