@@ -11,6 +11,8 @@ import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,29 @@ import org.junit.jupiter.api.io.TempDir;
  * figures.
  */
 final class CompareIT {
+  private static final List<String> SHORT =
+      List.of(
+          "--latencies",
+          "100",
+          "--repetitions",
+          "1",
+          "--rates",
+          "5",
+          "--seconds",
+          "0.5",
+          "--warm-up",
+          "0.5",
+          "--margin",
+          "20000",
+          "--calibration-rate",
+          "60",
+          "--quick",
+          "--no-pin",
+          "--tolerance",
+          "20000",
+          "--port",
+          "8570");
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -35,28 +60,8 @@ final class CompareIT {
             out.toString(),
             "--only",
             "fiber-event-loop",
-            "--latencies",
-            "100",
-            "--repetitions",
-            "1",
-            "--rates",
-            "5",
-            "--seconds",
-            "0.5",
-            "--warm-up",
-            "0.5",
-            "--margin",
-            "20000",
-            "--calibration-rate",
-            "60",
-            "--quick",
-            "--no-pin",
-            "--tolerance",
-            "20000",
             "--memory",
             "4000",
-            "--port",
-            "8570",
             "--mocks-port",
             "8573");
 
@@ -83,30 +88,10 @@ final class CompareIT {
             out.toString(),
             "--only",
             "thread-pool-200",
-            "--latencies",
-            "100",
-            "--repetitions",
-            "1",
-            "--rates",
-            "5",
-            "--seconds",
-            "0.5",
-            "--warm-up",
-            "0.5",
-            "--margin",
-            "20000",
-            "--calibration-rate",
-            "60",
             "--most-rate",
             "20",
-            "--quick",
-            "--no-pin",
-            "--tolerance",
-            "20000",
             "--memory",
             "2000",
-            "--port",
-            "8570",
             "--mocks-port",
             "8572");
 
@@ -126,7 +111,9 @@ final class CompareIT {
     assertThat(out.resolve(comparison.crossChecks().get(0).gatling())).isNotEmptyFile();
   }
 
-  private int executed(StringWriter said, String... arguments) {
+  private int executed(StringWriter said, String... own) {
+    List<String> arguments = new ArrayList<>(SHORT);
+    arguments.addAll(List.of(own));
     Path root =
         Path.of(
                 Objects.requireNonNull(
@@ -136,6 +123,6 @@ final class CompareIT {
     return Compare.commandLine(new Layout(root, new RunDirectory(folder.resolve("run"))))
         .setOut(new PrintWriter(said))
         .setErr(new PrintWriter(said))
-        .execute(arguments);
+        .execute(arguments.toArray(String[]::new));
   }
 }
