@@ -136,11 +136,15 @@ final class ExternalRig implements TurnTaker, AutoCloseable {
     String answer =
         Http.await(url)
             .orElseThrow(
-                () -> new LauncherException("%s: no answer (expected: 200)".formatted(url)));
+                () ->
+                    new LauncherException(
+                        "%s: no answer (expected: 200; the gateway's log tells more)"
+                            .formatted(url)));
     for (Workload.Service service : services()) {
       if (!answer.contains("\"%s\":{".formatted(service.name()))) {
         throw new LauncherException(
-            "%s: %s (expected: the answers of all backends)".formatted(url, answer));
+            "%s: %s (expected: an object from each of %s; mockd.c has to answer with JSON objects)"
+                .formatted(url, answer, services().stream().map(Workload.Service::name).toList()));
       }
     }
     return answer.length();
@@ -205,7 +209,8 @@ final class ExternalRig implements TurnTaker, AutoCloseable {
             .formatted(options.mocksPort(), millis, spread);
     if (Http.await(url).isEmpty()) {
       throw new LauncherException(
-          "the external rig's backends: %s: no answer (expected: 200)".formatted(url));
+          "the external rig's backends: %s: no answer (expected: 200, as mockd.c gives)"
+              .formatted(url));
     }
   }
 

@@ -97,10 +97,10 @@ final class TurnsTest {
     return new Turns(some, List.of(Latency.parse("100")), rates);
   }
 
-  /** How often each began, when so many take turns. */
-  private Map<String, Integer> beginning(int many) {
+  /** Counts the turns that each engine began. */
+  private Map<String, Integer> beginning(int enginesInATurn) {
     Map<String, Integer> first = new HashMap<>();
-    for (int i = 0; i < log.size(); i += many) {
+    for (int i = 0; i < log.size(); i += enginesInATurn) {
       first.merge(log.get(i), 1, Integer::sum);
     }
     return first;
