@@ -46,10 +46,19 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
     return turns;
   }
 
-  /** What the other gateways keep open would leave the backends too few files. */
+  /**
+   * What the other gateways keep open would leave the backends too few files. Calls that a closed
+   * loop left in progress are answered first.
+   */
   private void closeConnections() {
+    int slowest = plan.cells().stream().mapToInt(CostCell::millis).max().orElse(0);
+    pause(CLOSING.plusMillis(slowest));
     loads.backends().closeConnections();
-    if (!Poll.pause(CLOSING)) {
+    pause(CLOSING);
+  }
+
+  private static void pause(Duration time) {
+    if (!Poll.pause(time)) {
       throw new LauncherException("interrupted");
     }
   }
