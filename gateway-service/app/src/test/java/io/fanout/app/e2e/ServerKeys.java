@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -14,11 +16,24 @@ import javax.net.ssl.TrustManagerFactory;
 final class ServerKeys {
   private static final String PASSWORD = "changeit";
 
+  /** By name. Every test could have its own, but a keytool takes a second. */
+  private static final Map<String, byte[]> MADE = new ConcurrentHashMap<>();
+
   private final Path file;
 
   ServerKeys(Path folder, String name) throws Exception {
     file = folder.resolve(name + ".p12");
-    Path log = folder.resolve("keytool.log");
+    byte[] made = MADE.get(name);
+    if (made == null) {
+      make(file, name);
+      MADE.put(name, Files.readAllBytes(file));
+    } else {
+      Files.write(file, made);
+    }
+  }
+
+  private static void make(Path file, String name) throws Exception {
+    Path log = file.resolveSibling("keytool.log");
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
