@@ -99,20 +99,41 @@ interface CancelPromises extends Promises {
                   connected.open();
                   over.pass();
                 });
-    Request large =
-        new Request(
-            io.fanout.api.http.Method.PUT,
-            "/x",
-            io.fanout.api.http.Headers.NONE,
-            io.fanout.api.json.Slice.of(new byte[16_000_000]));
     Cancellation cancellation = new Cancellation();
-    StrandCall call = bench().client(server).call(large, cancellation);
+    StrandCall call = bench().client(server).call(upload(16_000_000), cancellation);
     connected.pass();
     cancellation.cancel(CallResultKind.TIMED_OUT);
     assertThat(call.ending()).isEqualTo(CallResultKind.TIMED_OUT);
     over.open();
     // A second connection for the same body could outlive the call.
     assertThat(server.accepted()).isOne();
+  }
+
+  @Test
+  default void anUploadCancelledAtAnyMomentEndsWithTheReason() throws IOException {
+    Gate over = new Gate();
+    ScriptedServer server = bench().server(peer -> over.pass());
+    TestClient client = bench().client(server);
+    Request large = upload(4_000_000);
+    try {
+      for (int i = 0; i < 40; i++) {
+        Cancellation cancellation = new Cancellation();
+        StrandCall call = client.call(large, cancellation);
+        LockSupport.parkNanos(i * 99_700L % 3_000_000); // a different moment each time
+        cancellation.cancel(CallResultKind.CANCELLED);
+        assertThat(call.ending()).isEqualTo(CallResultKind.CANCELLED);
+      }
+    } finally {
+      over.open();
+    }
+  }
+
+  private static Request upload(int bytes) {
+    return new Request(
+        io.fanout.api.http.Method.PUT,
+        "/x",
+        io.fanout.api.http.Headers.NONE,
+        io.fanout.api.json.Slice.of(new byte[bytes]));
   }
 
   @Test

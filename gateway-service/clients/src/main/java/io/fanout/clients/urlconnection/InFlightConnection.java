@@ -55,10 +55,17 @@ final class InFlightConnection implements Runnable {
     }
   }
 
-  private void disconnect() {
+  /**
+   * Closes the connection. Any thread may call it; the JDK's own method is not thread-safe, hence
+   * the lock.
+   */
+  void disconnect() {
     opening.lock();
     try {
       connection.disconnect();
+    } catch (NullPointerException changed) {
+      // The call replaced or dropped its connection meanwhile. While the call goes on, the closer
+      // tries again.
     } finally {
       opening.unlock();
     }

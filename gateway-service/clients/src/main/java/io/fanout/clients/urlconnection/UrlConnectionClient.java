@@ -84,12 +84,12 @@ final class UrlConnectionClient implements BackendClient {
       return reply;
     } catch (CallFailed e) {
       call.done();
-      connection.disconnect();
+      call.disconnect();
       throw cancellation.explain(e);
     } catch (IOException | RuntimeException e) {
       // A concurrent disconnect can cause any of these exceptions.
       call.done();
-      connection.disconnect();
+      call.disconnect();
       if (e instanceof RuntimeException fault && !call.isEnded()) {
         throw fault;
       }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.fanout.clients.urlconnection;
+
+import org.jspecify.annotations.NullMarked;
