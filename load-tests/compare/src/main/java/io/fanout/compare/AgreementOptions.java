@@ -1,6 +1,7 @@
 package io.fanout.compare;
 
 import io.fanout.compare.plan.Latency;
+import io.fanout.compare.plan.Variant;
 import io.fanout.compare.run.RigPrograms;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,13 +23,19 @@ final class AgreementOptions {
   /** How often each engine measures each cell. In six turns, each begins equally often. */
   static final int TURNS = 6;
 
+  /**
+   * The optimizing compiler goes on changing a gateway for minutes, so that a turn would say less
+   * about its engine.
+   */
+  private static final String WITHOUT_OPTIMIZING_COMPILER = "-XX:TieredStopAtLevel=1";
+
   /** The shortest latency, in milliseconds, that leaves room for the backends' spread. */
   private static final double SHORTEST_LATENCY = 2;
 
   @Option(
       names = "--agreement",
       description =
-          "measure gateways at fixed rates with the lean engine, with Gatling and WireMock, and with --rig, in turn (by default fiber-event-loop and fiber-comsat at 400 and 1,000 requests/s, 100 and 1,000 ms, 6 turns)")
+          "measure gateways at fixed rates with the lean engine, with Gatling and WireMock, and with --rig, in turn (by default fiber-event-loop and fiber-comsat at 400 and 1,000 requests/s, 100 and 1,000 ms, 6 turns, and without the optimizing compiler unless --jvm-flag says otherwise)")
   private boolean agreement;
 
   @Option(
@@ -40,6 +47,13 @@ final class AgreementOptions {
 
   boolean isGiven() {
     return agreement;
+  }
+
+  /** The gateways to measure, of which these are wanted. */
+  List<Variant> gateways(List<Variant> wanted, List<String> jvmFlags) {
+    return agreement && jvmFlags.isEmpty()
+        ? wanted.stream().map(variant -> variant.with(WITHOUT_OPTIMIZING_COMPILER)).toList()
+        : wanted;
   }
 
   /** The folder of the external rig; empty if none was named. */

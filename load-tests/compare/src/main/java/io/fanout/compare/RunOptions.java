@@ -123,7 +123,7 @@ final class RunOptions {
       names = "--calibration-rate",
       paramLabel = "N",
       description =
-          "the rate of the calibration, in calls/s (default: 30000, with Gatling 7500; or as many as the injector can send)")
+          "the rate of the calibration, in calls/s (default: 30000, with Gatling or --agreement 7500; or as many as the injector can send)")
   private @Nullable Double calibrationRate;
 
   @Option(
@@ -174,12 +174,8 @@ final class RunOptions {
                 quick);
     // Running backends are WireMock's; the lean engine controls only its own backends.
     Engine by = place.mocksHost().isEmpty() ? Engine.parse(engine) : Engine.GATLING;
-    double calibration =
-        calibrationRate == null
-            ? (by == Engine.LEAN ? LEAN_CALIBRATION : GATLING_CALIBRATION)
-            : calibrationRate;
     return new Options(
-        place.isElsewhere() ? running(elsewhere) : chosen.variants(),
+        place.isElsewhere() ? running(elsewhere) : agreement.gateways(chosen.variants(), jvmFlags),
         place.isElsewhere() ? List.of() : leftOut(chosen, own),
         own.map(mine -> List.of(mine.latency())).orElseGet(this::latencies),
         rates(),
@@ -188,7 +184,7 @@ final class RunOptions {
         OptionBounds.seconds("--seconds", seconds == null ? (quick ? 1.4 : 5) : seconds),
         OptionBounds.seconds("--warm-up", warmUp == null ? (quick ? 3 : 12) : warmUp),
         OptionBounds.rate("--most-rate", mostRate),
-        OptionBounds.rate("--calibration-rate", calibration),
+        OptionBounds.rate("--calibration-rate", calibrationRate(by)),
         OptionBounds.positive("--tolerance", tolerance),
         seed,
         quick,
@@ -206,6 +202,14 @@ final class RunOptions {
         false,
         founding,
         ownService.targetRate());
+  }
+
+  private double calibrationRate(Engine engine) {
+    if (calibrationRate != null) {
+      return calibrationRate;
+    }
+    boolean gatlingTakesPart = engine == Engine.GATLING || agreement.isGiven();
+    return gatlingTakesPart ? GATLING_CALIBRATION : LEAN_CALIBRATION;
   }
 
   private int repetitions() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringTokenizer;
+import java.util.stream.Stream;
 
 /**
  * One configuration of the gateway.
@@ -96,6 +97,11 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
   /** The settings for the JVM. */
   public List<String> jvmFlags() {
     return settings.stream().filter(setting -> !setting.startsWith("--")).toList();
+  }
+
+  /** The same with one more flag for its JVM. */
+  public Variant with(String jvmFlag) {
+    return new Variant(name, Stream.concat(settings.stream(), Stream.of(jvmFlag)).toList(), jdk);
   }
 
   public Variant on(Jdk other) {
