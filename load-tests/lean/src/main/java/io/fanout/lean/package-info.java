@@ -7,8 +7,9 @@
  *           ── POST /__admin/latency ───────────────────────────────────────────────▶
  * </pre>
  *
- * <p>Both read and write bytes on Netty's channels, without an HTTP codec. They must use less than
- * a third of the gateway's processor time per request.
+ * <p>Both read and write the bytes of HTTP/1.1 on Netty's channels, without a codec, and must use
+ * less than a third of the gateway's processor time per request. HTTP/2 has Netty's codec, and
+ * costs more.
  */
 @NullMarked
 package io.fanout.lean;

@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
@@ -30,14 +31,16 @@ import tools.jackson.core.json.JsonFactory;
  * {@code GET /aggregate/{id}} from three backends in callbacks on one event loop of Vert.x. It
  * listens on {@code PORT}, and calls backends on {@code FIRST_BACKEND} and the two ports after it.
  * With {@code KEY_STORE} and {@code KEY_STORE_PASSWORD}, it speaks TLS to clients and backends,
- * with the provider that our gateway prefers. With the argument {@code json}, it checks by
- * jackson-core that each answer is JSON. It ends after three hours.
+ * with the provider that our gateway prefers, and with the argument {@code http2} also HTTP/2. With
+ * the argument {@code json}, it checks by jackson-core that each answer is JSON. It ends after
+ * three hours.
  */
 public final class VertxGateway extends VerticleBase {
   private static final JsonFactory JSON = JsonFactory.builder().build();
   private static final String HOST = "127.0.0.1";
   private static final String PREFIX = "/aggregate/";
   private static final int MOST_CONNECTIONS = 20_000;
+  private static final int HTTP2_CONNECTIONS = 16;
   private static final int BACKLOG = 8_192;
   private static final int KEEP_ALIVE_SECONDS = 120;
   private static final int LONGEST_WAIT_MILLIS = 10_000;
@@ -51,6 +54,7 @@ public final class VertxGateway extends VerticleBase {
   private final List<Integer> backends;
   private final @Nullable PfxOptions keyStore;
   private final boolean checks;
+  private final boolean http2;
   private @Nullable HttpClient client;
   private @Nullable HttpServer server;
 
@@ -59,13 +63,21 @@ public final class VertxGateway extends VerticleBase {
    *
    * @param port 0 for any
    * @param backends the ports of b, c and d
+   * @param keyStore null if it does not speak TLS
    * @param checks whether it refuses an answer that is not JSON
+   * @param http2 whether it speaks HTTP/2, to clients that want it and to backends; over TLS only
    */
-  VertxGateway(int port, List<Integer> backends, @Nullable PfxOptions keyStore, boolean checks) {
+  VertxGateway(
+      int port,
+      List<Integer> backends,
+      @Nullable PfxOptions keyStore,
+      boolean checks,
+      boolean http2) {
     this.port = port;
     this.backends = List.copyOf(backends);
     this.keyStore = keyStore;
     this.checks = checks;
+    this.http2 = http2;
   }
 
   @SuppressWarnings("SystemOut") // the lab shows its last lines if it does not start
@@ -79,7 +91,8 @@ public final class VertxGateway extends VerticleBase {
             store == null
                 ? null
                 : new PfxOptions().setPath(store).setPassword(System.getenv("KEY_STORE_PASSWORD")),
-            List.of(arguments).contains("json"));
+            List.of(arguments).contains("json"),
+            List.of(arguments).contains("http2"));
     Vertx vertx =
         Vertx.vertx(new VertxOptions().setPreferNativeTransport(true).setEventLoopPoolSize(1));
     vertx
@@ -105,7 +118,10 @@ public final class VertxGateway extends VerticleBase {
     client =
         vertx.createHttpClient(
             clientOptions(),
-            new PoolOptions().setHttp1MaxSize(MOST_CONNECTIONS).setMaxWaitQueueSize(-1));
+            new PoolOptions()
+                .setHttp1MaxSize(MOST_CONNECTIONS)
+                .setHttp2MaxSize(HTTP2_CONNECTIONS)
+                .setMaxWaitQueueSize(-1));
     HttpServer made = vertx.createHttpServer(serverOptions()).requestHandler(this::handle);
     server = made;
     return made.listen(port, HOST);
@@ -129,6 +145,9 @@ public final class VertxGateway extends VerticleBase {
           .setTrustOptions(keyStore)
           .setVerifyHost(false)
           .setSslEngineOptions(provider());
+      if (http2) {
+        options.setProtocolVersion(HttpVersion.HTTP_2).setUseAlpn(true);
+      }
     }
     return options;
   }
@@ -137,7 +156,11 @@ public final class VertxGateway extends VerticleBase {
     HttpServerOptions options =
         new HttpServerOptions().setAcceptBacklog(BACKLOG).setTcpNoDelay(true);
     if (keyStore != null) {
-      options.setSsl(true).setKeyCertOptions(keyStore).setSslEngineOptions(provider());
+      options
+          .setSsl(true)
+          .setKeyCertOptions(keyStore)
+          .setSslEngineOptions(provider())
+          .setUseAlpn(http2);
     }
     return options;
   }

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PfxOptions;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -77,25 +78,68 @@ final class VertxGatewayTest {
 
   @Test
   void itSpeaksTlsToClientsAndBackends() throws Exception {
-    X509Bundle keys =
-        new CertificateBuilder()
-            .algorithm(CertificateBuilder.Algorithm.ecp256)
-            .subject("CN=127.0.0.1")
-            .addSanIpAddress("127.0.0.1")
-            .setIsCertificateAuthority(true)
-            .buildSelfSigned();
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(
-        keys.toKeyManagerFactory().getKeyManagers(),
-        keys.toTrustManagerFactory().getTrustManagers(),
-        null);
-    String store = keys.toTempKeyStoreFile(PASSWORD.toCharArray()).toString();
-    int port = started(context, new PfxOptions().setPath(store).setPassword(PASSWORD), false);
+    X509Bundle keys = keys();
+    SSLContext context = context(keys);
+    int port = started(context, store(keys), false);
 
     HttpClient client = HttpClient.newBuilder().sslContext(context).build();
 
     assertThat(get(client, "https", port, "/aggregate/8").body())
         .isEqualTo("{\"b\":\"/b/8\",\"c\":\"/c/8\",\"d\":\"/d/8\"}");
+  }
+
+  @Test
+  void itSpeaksHttp2ToClientsAndBackends() throws Exception {
+    X509Bundle keys = keys();
+    PfxOptions store = store(keys);
+    List<Integer> ports = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      HttpServerOptions options =
+          new HttpServerOptions().setSsl(true).setUseAlpn(true).setKeyCertOptions(store);
+      ports.add(
+          vertx
+              .createHttpServer(options)
+              .requestHandler(request -> request.response().end("\"" + request.version() + "\""))
+              .listen(0, "127.0.0.1")
+              .toCompletionStage()
+              .toCompletableFuture()
+              .get(20, TimeUnit.SECONDS)
+              .actualPort());
+    }
+    int port = deployed(new VertxGateway(0, ports, store, false, true));
+
+    HttpResponse<String> said =
+        get(
+            HttpClient.newBuilder().sslContext(context(keys)).build(),
+            "https",
+            port,
+            "/aggregate/8");
+
+    assertThat(said.version()).isEqualTo(HttpClient.Version.HTTP_2);
+    assertThat(said.body()).isEqualTo("{\"b\":\"HTTP_2\",\"c\":\"HTTP_2\",\"d\":\"HTTP_2\"}");
+  }
+
+  private static X509Bundle keys() throws Exception {
+    return new CertificateBuilder()
+        .algorithm(CertificateBuilder.Algorithm.ecp256)
+        .subject("CN=127.0.0.1")
+        .addSanIpAddress("127.0.0.1")
+        .setIsCertificateAuthority(true)
+        .buildSelfSigned();
+  }
+
+  private static SSLContext context(X509Bundle keys) throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(
+        keys.toKeyManagerFactory().getKeyManagers(),
+        keys.toTrustManagerFactory().getTrustManagers(),
+        null);
+    return context;
+  }
+
+  private static PfxOptions store(X509Bundle keys) throws Exception {
+    String file = keys.toTempKeyStoreFile(PASSWORD.toCharArray()).toString();
+    return new PfxOptions().setPath(file).setPassword(PASSWORD);
   }
 
   private int started(@Nullable SSLContext context, @Nullable PfxOptions keyStore, boolean checks)
@@ -106,7 +150,10 @@ final class VertxGatewayTest {
       backends.add(backend);
       ports.add(backend.getAddress().getPort());
     }
-    VertxGateway gateway = new VertxGateway(0, ports, keyStore, checks);
+    return deployed(new VertxGateway(0, ports, keyStore, checks, false));
+  }
+
+  private int deployed(VertxGateway gateway) throws Exception {
     vertx
         .deployVerticle(gateway)
         .toCompletionStage()

@@ -12,11 +12,12 @@ record BundledPeers(Layout layout, Jdk jdk) {
   static final String VERTX = "vertx";
   static final String VERTX_JSON = "vertx-json";
   static final String VERTX_TLS = "vertx-tls";
+  static final String VERTX_HTTP2 = "vertx-http2";
   static final String FLOOR = "floor";
   static final String FLOOR_GUARANTEES = "floor-guarantees";
   static final String FLOOR_FIBERS = "floor-fibers";
   static final List<String> NAMES =
-      List.of(VERTX, VERTX_JSON, VERTX_TLS, FLOOR, FLOOR_GUARANTEES, FLOOR_FIBERS);
+      List.of(VERTX, VERTX_JSON, VERTX_TLS, VERTX_HTTP2, FLOOR, FLOOR_GUARANTEES, FLOOR_FIBERS);
 
   private static final String GATEWAY = "peer.VertxGateway";
   private static final String LEAST = "floor.Floor";
@@ -37,6 +38,12 @@ record BundledPeers(Layout layout, Jdk jdk) {
               "bare Vert.x that checks, as Fanout does, that answers are JSON");
       case VERTX_TLS ->
           new Peer(name, command(GATEWAY), FeatureSets.TLS, "bare Vert.x with TLS to both sides");
+      case VERTX_HTTP2 ->
+          new Peer(
+              name,
+              command(GATEWAY, "http2"),
+              FeatureSets.HTTP2,
+              "bare Vert.x with HTTP/2 over TLS to both sides");
       case FLOOR ->
           new Peer(
               name,

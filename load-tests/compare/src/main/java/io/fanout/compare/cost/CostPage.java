@@ -17,7 +17,7 @@ final class CostPage {
       " The bound on a request's cost is *held* if the whole range and the median of each process are at or below it, *not held* if they are above it, and *not decided* otherwise, or with fewer than 8 turns.";
 
   private static final String PEERS =
-      " A peer with TLS is compared with our gateway `%s`, any other with the bare path.";
+      " A peer with TLS is compared with our gateway `%s`, one with HTTP/2 with `%s`, any other with the bare path.";
 
   private CostPage() {}
 
@@ -47,7 +47,9 @@ final class CostPage {
             + coverage(report)
             + " of such runs. *p50* and *p99* are what the median of the turns adds. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
             + (report.hasLimits() ? LIMITS : "")
-            + (report.plan().peers().isEmpty() ? "" : PEERS.formatted(FeatureSets.TLS)));
+            + (report.plan().peers().isEmpty()
+                ? ""
+                : PEERS.formatted(FeatureSets.TLS, FeatureSets.HTTP2)));
     lines.add("");
     lines.add("## Conditions");
     report

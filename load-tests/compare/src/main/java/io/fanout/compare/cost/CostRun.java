@@ -103,7 +103,7 @@ final class CostRun {
       }
       for (Peer peer : plan.peers()) {
         out.accept("starting " + peer.name());
-        all.add(peers.start(peer, process, port, one(all, peer.beside()).subject()));
+        all.add(peers.start(peer, process, port, one(all, peer.beside())));
         port++;
       }
     }

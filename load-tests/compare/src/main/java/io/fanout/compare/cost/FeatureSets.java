@@ -15,8 +15,14 @@ final class FeatureSets {
   /** Two lanes on all processors, where the others have one processor for themselves. */
   static final String TWO_LANES = "two-lanes";
 
-  /** TLS to clients and backends. */
+  /** TLS to clients and backends, with HTTP/1.1. */
   static final String TLS = "tls";
+
+  /** The same with HTTP/2. */
+  static final String HTTP2 = "http2";
+
+  /** How many connections of HTTP/2 the injector opens. */
+  private static final String HTTP2_CONNECTIONS = "4";
 
   /** The set that is measured unless another one is asked for. */
   static final String DEFAULT = "features";
@@ -77,8 +83,10 @@ final class FeatureSets {
           BUNDLE + "truststore.type=PKCS12");
   private static final List<String> TLS_AT_THE_EDGE =
       and(CERTIFICATE, List.of(Feature.TLS_TO_CLIENTS));
-  private static final List<String> TLS_TO_BACKENDS =
+  private static final List<String> HTTP2_TO_BACKENDS =
       and(CERTIFICATE, onEachBackend(Feature.TLS_TO_BACKEND));
+  private static final List<String> TLS_TO_BACKENDS =
+      and(HTTP2_TO_BACKENDS, onEachBackend("http2=false"));
 
   /** How many times the CPU of the same requests without checks the project allows at most. */
   private static final double POLICY_ALLOWED = 1.10;
@@ -120,7 +128,7 @@ final class FeatureSets {
               TLS,
               "What does TLS cost?",
               tls(),
-              List.of(BundledPeers.VERTX_TLS),
+              List.of(BundledPeers.VERTX_TLS, BundledPeers.VERTX_HTTP2),
               cells("100ms@1500/s", "0ms@16")));
 
   private FeatureSets() {}
@@ -209,7 +217,12 @@ final class FeatureSets {
         bare(),
         Feature.of("tls-edge", "TLS to clients", TLS_AT_THE_EDGE),
         Feature.of("tls-backends", "TLS to backends", TLS_TO_BACKENDS),
-        Feature.of(TLS, "TLS to both", and(TLS_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS))));
+        Feature.of(TLS, "TLS to both", and(TLS_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS))),
+        Feature.of(
+                HTTP2,
+                "TLS to both, with HTTP/2",
+                and(HTTP2_TO_BACKENDS, List.of(Feature.TLS_TO_CLIENTS)))
+            .sending(Map.of("http2", HTTP2_CONNECTIONS)));
   }
 
   private static Feature limit() {

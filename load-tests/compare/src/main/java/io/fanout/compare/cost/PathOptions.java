@@ -60,7 +60,7 @@ final class PathOptions {
       names = "--peer",
       paramLabel = "NAME[=COMMAND]",
       description =
-          "another gateway to compare with: vertx, vertx-json, vertx-tls, floor, floor-guarantees or floor-fibers, which the project brings, or one whose command listens on $PORT and merges b, c and d from $FIRST_BACKEND and the two ports after it")
+          "another gateway to compare with: vertx, vertx-json, vertx-tls, vertx-http2, floor, floor-guarantees or floor-fibers, which the project brings, or one whose command listens on $PORT and merges b, c and d from $FIRST_BACKEND and the two ports after it")
   private List<String> peers = new ArrayList<>();
 
   @Option(

@@ -1,5 +1,6 @@
 package io.fanout.compare.cost;
 
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,11 +25,11 @@ record Peer(String name, String command, String beside, String said) {
 
   static final String KEY_STORE_PASSWORD = "KEY_STORE_PASSWORD";
 
-  private static final Pattern FORM = Pattern.compile("([a-z0-9-]+)(@tls)?=(\\S.*)");
+  private static final Pattern FORM = Pattern.compile("([a-z0-9-]+)(?:@(tls|http2))?=(\\S.*)");
 
   /**
    * Reads {@code vertx=/path/to/start}, or {@code vertx@tls=/path/to/start} for one that speaks
-   * TLS.
+   * TLS, or {@code vertx@http2=/path/to/start} for one that also speaks HTTP/2 over it.
    *
    * @throws IllegalArgumentException if it is malformed
    */
@@ -36,14 +37,14 @@ record Peer(String name, String command, String beside, String said) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "--peer %s (expected: one of %s, or NAME=COMMAND or NAME@tls=COMMAND, e.g. vertx=./run-vertx; use lower-case letters, digits and - in the name)"
+          "--peer %s (expected: one of %s, or NAME=COMMAND, NAME@tls=COMMAND or NAME@http2=COMMAND, e.g. vertx=./run-vertx; use lower-case letters, digits and - in the name)"
               .formatted(text, String.join(", ", BundledPeers.NAMES)));
     }
     String command = form.group(3).strip();
     return new Peer(
         form.group(1),
         command,
-        form.group(2) == null ? FeatureSets.BARE : FeatureSets.TLS,
+        Objects.requireNonNullElse(form.group(2), FeatureSets.BARE),
         "`" + command + "`");
   }
 }

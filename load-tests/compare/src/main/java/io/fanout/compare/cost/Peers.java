@@ -48,12 +48,12 @@ record Peers(
   /**
    * Starts one that must answer as ours does.
    *
-   * @param ours the gateway with which it is compared
+   * @param ours the gateway with which it is compared, and whose requests it gets
    */
-  Contender start(Peer peer, int process, int port, MeasuredGateway ours) {
+  Contender start(Peer peer, int process, int port, Contender ours) {
     List<String> command = new ArrayList<>(pinning.gatewayPlace().starting());
     command.addAll(List.of("sh", "-c", "exec " + peer.command()));
-    boolean secure = peer.beside().equals(FeatureSets.TLS);
+    boolean secure = ours.subject().url().startsWith("https:");
     Map<String, String> environment = environment(port, secure);
     ForeignProgram program =
         ForeignProgram.start(
@@ -65,11 +65,11 @@ record Peers(
             folder.resolve("peer-%s-%d.log".formatted(peer.name(), process)));
     running.add(program);
     String url = (secure ? "https" : "http") + "://127.0.0.1:" + port;
-    refuseAnotherAnswer(secure ? store().client() : Http.client(), peer, url, ours.url());
+    refuseAnotherAnswer(secure ? store().client() : Http.client(), peer, url, ours.subject().url());
     return new Contender(
         peer.name(),
         process,
-        Map.of(),
+        ours.request(),
         MeasuredGateway.ofAnotherKind(url, Optional.of(program.pid())));
   }
 

@@ -26,11 +26,12 @@ final class PathCommandTest {
           --cells 0ms@0                | --cells 0ms@0 (expected:
           --cells 0ms@64:17MB          | --cells 0ms@64:17MB (expected:
           --cells 0ms@64:0KB           | --cells 0ms@64:0KB (expected:
-          --peer netty                 | --peer netty (expected: one of vertx, vertx-json, vertx-tls, floor, floor-guarantees, floor-fibers, or NAME=COMMAND
+          --peer netty                 | --peer netty (expected: one of vertx, vertx-json, vertx-tls, vertx-http2, floor, floor-guarantees, floor-fibers, or NAME=COMMAND
           --peer bare=./run            | --peer bare (expected: a name of its own)
           --peer a=x --peer a=y        | --peer a (expected: a name of its own)
           --peer a=x --against HEAD --only limit | --peer a (expected: bare among the features
           --peer a@tls=x               | --peer a (expected: tls among the features
+          --peer a@http2=x             | --peer a (expected: http2 among the features
           --starts -1                  | --starts -1 (expected: 0 to 50)
           --against HEAD --turns 7     | --turns 7 (expected: 8 to 100)
           --turns 0                    | --turns 0 (expected: 1 to 100)

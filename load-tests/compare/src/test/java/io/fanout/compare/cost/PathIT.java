@@ -28,7 +28,7 @@ final class PathIT {
   void everyFeatureAndAnotherGatewayThatSpeaksTlsAnswer() throws Exception {
     int code =
         run(
-            "--only=bare,all,shape,policy,new-rs256,new-es256,two-lanes,tls",
+            "--only=bare,all,shape,policy,new-rs256,new-es256,two-lanes,tls,http2",
             "--peer=plain@tls=" + plainGateway(),
             "--cells=0ms@4");
 
@@ -37,10 +37,11 @@ final class PathIT {
         .contains("| nothing |", "| all of the above |", "| pick, rename, drop and wrap |")
         .contains("| a token, CORS and a limit |", "1.10: not decided")
         .contains("| a token (RS256) never seen before |", "| a token (ES256) never seen before |")
-        .contains("| TLS to both |")
+        .contains("| TLS to both |", "| TLS to both, with HTTP/2 |")
         .contains("| two lanes, each on a processor of its own |")
         .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
-        .contains("A peer with TLS is compared with our gateway `tls`")
+        .contains(
+            "A peer with TLS is compared with our gateway `tls`, one with HTTP/2 with `http2`")
         .contains(" 0 requests failed");
   }
 

@@ -5,11 +5,15 @@ import io.fanout.lean.net.SharedReceiveBuffer;
 import io.fanout.lean.net.Transport;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -65,10 +69,13 @@ final class Backend implements AutoCloseable {
                   @Override
                   protected void initChannel(Channel accepted) {
                     connections.add(accepted);
+                    ChannelHandler http1 = new BackendConnection(Backend.this, scratch);
                     if (tls != null) {
-                      accepted.pipeline().addLast(new OptionalSslHandler(tls));
+                      accepted
+                          .pipeline()
+                          .addLast(new OptionalSslHandler(tls), new ProtocolChoice(http1));
                     }
-                    accepted.pipeline().addLast(new BackendConnection(Backend.this, scratch));
+                    accepted.pipeline().addLast(http1);
                   }
                 });
     if (tls == null) {
@@ -76,6 +83,34 @@ final class Backend implements AutoCloseable {
       bootstrap.childOption(ChannelOption.RECVBUF_ALLOCATOR, new SharedReceiveBuffer());
     }
     this.channel = bootstrap.bind(host, port).syncUninterruptibly().channel();
+  }
+
+  /** With TLS, the client may choose HTTP/2; then {@code http1} is not needed. */
+  private final class ProtocolChoice extends ApplicationProtocolNegotiationHandler {
+    private final ChannelHandler http1;
+
+    ProtocolChoice(ChannelHandler http1) {
+      super(ApplicationProtocolNames.HTTP_1_1);
+      this.http1 = http1;
+    }
+
+    @Override
+    protected void configurePipeline(ChannelHandlerContext ctx, String protocol) {
+      if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
+        new BackendStreams(Backend.this).replace(http1, ctx.pipeline());
+      }
+    }
+
+    @Override
+    protected void handshakeFailure(ChannelHandlerContext ctx, Throwable cause) {
+      ctx.close();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable broken) {
+      // The client is gone, as clients go: there is nobody to tell.
+      ctx.close();
+    }
   }
 
   int port() {

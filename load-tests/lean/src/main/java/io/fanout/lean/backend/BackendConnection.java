@@ -25,7 +25,6 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
   private static final byte[] CLOSE = "close".getBytes(ISO_8859_1);
   private static final byte[] ADMIN = "/__admin/".getBytes(ISO_8859_1);
   private static final byte[] NOTHING = {};
-  private static final int LONGEST_ID = 200;
   private static final int USUAL_ANSWER = 1_024;
 
   private final Backend backend;
@@ -33,8 +32,7 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
   private final Waiting waiting = new Waiting();
   private byte[] rest = NOTHING;
   private int restLength;
-  private byte[] id = NOTHING;
-  private int idLength;
+  private final RequestId id = new RequestId();
   private @Nullable Reply reply;
   private boolean closeAfter;
   private boolean withBody;
@@ -166,18 +164,17 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
 
   private void take(
       ChannelHandlerContext ctx, byte[] bytes, int target, int targetEnd, int body, int bodyEnd) {
-    int pathEnd = indexOf(bytes, target, targetEnd, '?');
-    pathEnd = pathEnd < 0 ? targetEnd : pathEnd;
+    int pathEnd = RequestId.pathEnd(bytes, target, targetEnd);
     if (HttpHeads.isNamed(bytes, target, pathEnd, ADMIN)) {
       String path = new String(bytes, target, pathEnd - target, ISO_8859_1);
       closeAfter |= path.equals(BackendAdmin.CLOSE);
       reply =
           BackendAdmin.answer(backend, path, new String(bytes, body, bodyEnd - body, ISO_8859_1));
-      idLength = 0;
+      id.clear();
       answer(ctx);
       return;
     }
-    remember(bytes, target, pathEnd);
+    id.take(bytes, target, pathEnd);
     reply = backend.replies().find(bytes, target, pathEnd, targetEnd);
     long nanos = backend.draw();
     if (nanos <= 0) {
@@ -187,36 +184,20 @@ final class BackendConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void remember(byte[] bytes, int target, int pathEnd) {
-    int segment = pathEnd;
-    while (segment > target && bytes[segment - 1] != '/') {
-      segment--;
-    }
-    idLength = Math.min(LONGEST_ID, pathEnd - segment);
-    if (id.length < idLength) {
-      id = new byte[Math.max(16, idLength)];
-    }
-    for (int i = 0; i < idLength; i++) {
-      byte letter = bytes[segment + i];
-      // It becomes part of a JSON string.
-      id[i] = letter == '"' || letter == '\\' || letter < ' ' ? (byte) '_' : letter;
-    }
-  }
-
   /** Whether the connection goes on. */
   private boolean answer(ChannelHandlerContext ctx) {
     Reply what = reply;
     if (what == null) {
       return false;
     }
-    int most = what.most(idLength);
+    int most = what.most(id.length());
     if (out.refCnt() != 1 || out.capacity() < most) {
       // The last one is not sent yet, or too small; whoever holds it lets it go.
       out.release();
       out = Unpooled.directBuffer(Math.max(USUAL_ANSWER, most));
     }
     out.clear();
-    what.write(out, id, idLength, closeAfter, withBody);
+    what.write(out, id, closeAfter, withBody);
     out.retain();
     if (closeAfter) {
       ctx.writeAndFlush(out).addListener(ChannelFutureListener.CLOSE);

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Simulated services in a process of their own.
  *
  * <p>Arguments: {@code --host=HOST}, {@code --loops=N}, {@code --no-spread}, {@code
- * --tls=KEYSTORE:PASSWORD} for backends that also speak TLS on their ports, and for each service
- * {@code --backend=NAME:PORT[:MAPPINGS]} and, if it is not to answer at once, {@code
- * --latency=NAME:SPEC}.
+ * --tls=KEYSTORE:PASSWORD} for backends that also speak TLS on their ports, and HTTP/2 over it, and
+ * for each service {@code --backend=NAME:PORT[:MAPPINGS]} and, if it is not to answer at once,
+ * {@code --latency=NAME:SPEC}.
  */
 public final class LeanBackends implements AutoCloseable {
   private static final long SEED = 1;

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -19,12 +22,14 @@ final class Reply {
   private static final byte[] LENGTH = "Content-Length: ".getBytes(ISO_8859_1);
   private static final int DIGITS = 10;
 
+  private final Http2Headers fields;
   private final byte[] head;
   private final byte[] before;
   private final byte[] after;
   private final boolean hasId;
 
-  private Reply(byte[] head, byte[] before, byte[] after, boolean hasId) {
+  private Reply(Http2Headers fields, byte[] head, byte[] before, byte[] after, boolean hasId) {
+    this.fields = fields;
     this.head = head;
     this.before = before;
     this.after = after;
@@ -34,9 +39,15 @@ final class Reply {
   static Reply of(int status, Map<String, String> fields, String body) {
     StringBuilder head = new StringBuilder("HTTP/1.1 ").append(status);
     head.append(status == 200 ? " OK\r\n" : " Status\r\n");
-    fields.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+    Http2Headers http2 = new DefaultHttp2Headers(false).status(Integer.toString(status));
+    fields.forEach(
+        (name, value) -> {
+          head.append(name).append(": ").append(value).append("\r\n");
+          http2.add(name.toLowerCase(Locale.ROOT), value);
+        });
     int at = body.indexOf(ID);
     return new Reply(
+        http2,
         head.toString().getBytes(ISO_8859_1),
         (at < 0 ? body : body.substring(0, at)).getBytes(UTF_8),
         (at < 0 ? "" : body.substring(at + ID.length())).getBytes(UTF_8),
@@ -53,22 +64,37 @@ final class Reply {
     return head.length + before.length + after.length + idLength + 64;
   }
 
-  void write(ByteBuf to, byte[] id, int idLength, boolean close, boolean withBody) {
+  /** The fields of the reply in HTTP/2. */
+  Http2Headers fields(RequestId id) {
+    return new DefaultHttp2Headers(false)
+        .setAll(fields)
+        .add("content-length", Integer.toString(bodyLength(id)));
+  }
+
+  int bodyLength(RequestId id) {
+    return before.length + after.length + (hasId ? id.length() : 0);
+  }
+
+  void write(ByteBuf to, RequestId id, boolean close, boolean withBody) {
     to.writeBytes(head);
     to.writeBytes(LENGTH);
-    decimal(to, before.length + after.length + (hasId ? idLength : 0));
+    decimal(to, bodyLength(id));
     to.writeBytes(LINE);
     if (close) {
       to.writeBytes(CLOSE);
     }
     to.writeBytes(LINE);
     if (withBody) {
-      to.writeBytes(before);
-      if (hasId) {
-        to.writeBytes(id, 0, idLength);
-      }
-      to.writeBytes(after);
+      writeBody(to, id);
     }
+  }
+
+  void writeBody(ByteBuf to, RequestId id) {
+    to.writeBytes(before);
+    if (hasId) {
+      id.write(to);
+    }
+    to.writeBytes(after);
   }
 
   private static void decimal(ByteBuf to, int number) {

@@ -8,23 +8,64 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslContext;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Opens a run's connections. All of them use the run's event loop and share one receive buffer. */
+/**
+ * Opens a run's connections. All of them use the run's event loop, and those of plain HTTP/1.1
+ * share one receive buffer.
+ */
 final class ClientSockets {
   private static final int CONNECT_MILLIS = 5_000;
 
   private final Transport transport;
+  private final int http2Connections;
   private final SharedReceiveBuffer receive = new SharedReceiveBuffer();
+  private final byte[] scratch = new byte[AnswerReader.LONGEST_HEAD];
+  private final Map<Server, Deque<Http2Link>> links = new HashMap<>();
   private @Nullable SslContext tls;
 
-  ClientSockets(Transport transport) {
+  /**
+   * For one run.
+   *
+   * @param http2Connections how many of HTTP/2 it opens to each server; 0 for HTTP/1.1
+   */
+  ClientSockets(Transport transport, int http2Connections) {
     this.transport = transport;
+    this.http2Connections = http2Connections;
   }
 
-  /** Starts to connect to the connection's server, and runs {@code failed} if that fails. */
-  void open(Connection connection, Runnable failed) {
-    boolean secure = connection.server().isSecure();
+  /** Starts to connect to a server, or takes a place on a connection of HTTP/2. */
+  Connection open(LoadRun run, Server server) {
+    if (http2Connections > 0) {
+      return link(run, server).place();
+    }
+    Http1Connection connection = new Http1Connection(run, server, scratch);
+    connect(server, connection::addTo, () -> run.closed(connection));
+    return connection;
+  }
+
+  /** The connections take turns. */
+  private Http2Link link(LoadRun run, Server server) {
+    Deque<Http2Link> all = links.computeIfAbsent(server, none -> new ArrayDeque<>());
+    all.removeIf(Http2Link::isLeaving);
+    Http2Link next;
+    if (all.size() < http2Connections) {
+      next = new Http2Link(run, server);
+      connect(server, next::addTo, next::closed);
+    } else {
+      next = all.removeFirst();
+    }
+    all.addLast(next);
+    return next;
+  }
+
+  private void connect(Server server, Consumer<Channel> handlers, Runnable failed) {
+    boolean secure = server.isSecure();
     Bootstrap bootstrap =
         new Bootstrap()
             .group(transport.loop())
@@ -38,16 +79,17 @@ final class ClientSockets {
                     if (secure) {
                       channel.pipeline().addLast(tls().newHandler(channel.alloc()));
                     }
-                    channel.pipeline().addLast(connection);
+                    handlers.accept(channel);
                   }
                 });
-    if (!secure) {
-      // TLS keeps parts of records until the rest arrives, so it needs buffers of its own.
+    if (!secure && http2Connections == 0) {
+      // TLS and HTTP/2 keep parts of records and frames until the rest arrives, so they need
+      // buffers of their own.
       bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, receive);
     }
     var unused =
         bootstrap
-            .connect(connection.server().address())
+            .connect(server.address())
             .addListener(
                 done -> {
                   if (!done.isSuccess()) {
@@ -59,9 +101,14 @@ final class ClientSockets {
   private SslContext tls() {
     SslContext made = tls;
     if (made == null) {
-      made = RigTls.client();
+      made = RigTls.client(http2Connections > 0);
       tls = made;
     }
     return made;
+  }
+
+  /** Closes the connections of HTTP/2; the run closes those of HTTP/1.1. */
+  void close() {
+    links.values().forEach(all -> all.forEach(Http2Link::close));
   }
 }

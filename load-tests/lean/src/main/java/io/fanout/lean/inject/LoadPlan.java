@@ -10,6 +10,7 @@ import java.util.Map;
  * @param open whether requests arrive at a fixed rate (open), or each one starts when the previous
  *     one ends (closed)
  * @param headers additional header fields of each request
+ * @param http2Connections how many connections of HTTP/2 to each server; 0 for HTTP/1.1
  * @param leadIn an uncounted step before all others, at half of the first rate; empty for none
  * @param limitNanos the limit for the 99th percentile; {@link Long#MAX_VALUE} if the run judges
  *     nothing
@@ -19,6 +20,7 @@ record LoadPlan(
     List<String> urls,
     List<String> paths,
     List<HeaderValues> headers,
+    int http2Connections,
     List<LoadStep> leadIn,
     List<LoadStep> steps,
     long limitNanos,
@@ -36,13 +38,18 @@ record LoadPlan(
     List<String> urls = list(given.getOrDefault("baseUrl", ""));
     List<String> paths = list(given.getOrDefault("path", "/aggregate/#{n}"));
     List<HeaderValues> headers = HeaderValues.of(given);
+    int http2 = (int) number(given, "http2", 0);
+    if (http2 < 0) {
+      throw new IllegalArgumentException(
+          "http2=%d (expected: a number of connections, or 0 for HTTP/1.1)".formatted(http2));
+    }
     long settle = (long) (number(given, "settleSeconds", 0) * NANOS);
     long window = (long) (number(given, "seconds", 5) * NANOS);
     long timeout = (long) (number(given, "timeoutMillis", 10_000) * MILLIS);
     if (kind.equals("WarmUp")) {
       LoadStep only = new LoadStep(number(given, "concurrency", 64), settle, window);
       return new LoadPlan(
-          false, urls, paths, headers, List.of(), List.of(only), Long.MAX_VALUE, timeout);
+          false, urls, paths, headers, http2, List.of(), List.of(only), Long.MAX_VALUE, timeout);
     }
     if (!kind.equals("Stairs")) {
       throw new IllegalArgumentException(kind + " (expected: WarmUp or Stairs)");
@@ -60,6 +67,7 @@ record LoadPlan(
         urls,
         paths,
         headers,
+        http2,
         lead == 0 ? List.of() : List.of(new LoadStep(steps.get(0).rate() / 2, lead, 0)),
         steps,
         limit >= 3_600_000 ? Long.MAX_VALUE : (long) (limit * MILLIS),

@@ -38,7 +38,6 @@ final class LoadRun {
   private final ClientSockets sockets;
   private final List<Target> targets;
   private final StepJudge judge;
-  private final byte[] scratch = new byte[AnswerReader.LONGEST_HEAD];
   private final List<Connection> all = new ArrayList<>();
   private final BusyConnections busy = new BusyConnections();
   private final DueQueue queue = new DueQueue();
@@ -61,7 +60,7 @@ final class LoadRun {
   LoadRun(LoadPlan plan, Transport transport, int mostConnections, Consumer<String> out) {
     this.plan = plan;
     this.timeline = new Timeline(plan);
-    this.sockets = new ClientSockets(transport);
+    this.sockets = new ClientSockets(transport, plan.http2Connections());
     this.loop = transport.loop();
     this.mostConnections = mostConnections;
     this.judge = new StepJudge(plan, timeline, out);
@@ -152,10 +151,9 @@ final class LoadRun {
   }
 
   private Connection connect(Server server) {
-    Connection connection = new Connection(this, server, scratch);
+    Connection connection = sockets.open(this, server);
     connections++;
     all.add(connection);
-    sockets.open(connection, () -> closed(connection));
     return connection;
   }
 
@@ -290,6 +288,7 @@ final class LoadRun {
     if (tick != null) {
       tick.cancel(false);
     }
+    sockets.close();
     List.copyOf(all).forEach(Connection::close);
     targets.forEach(Target::release);
     end.complete(judge.results());

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One URL to send requests to. It builds its request once and then changes only the number and the
@@ -21,6 +24,9 @@ final class Target {
   private static final int NUMBERS = 900_000;
 
   private final Server server;
+  private final String authority;
+  private final String path;
+  private final List<HeaderValues> headers;
   private final byte[] request;
   private final List<Integer> places;
   private final List<HeaderPlace> headerPlaces;
@@ -42,6 +48,9 @@ final class Target {
 
   Target(Server server, String authority, String path, List<HeaderValues> headers) {
     this.server = server;
+    this.authority = authority;
+    this.path = path;
+    this.headers = List.copyOf(headers);
     List<Integer> found = new ArrayList<>();
     StringBuilder text = new StringBuilder("GET ");
     int from = 0;
@@ -81,8 +90,7 @@ final class Target {
     }
     out.setIndex(0, request.length);
     if (!places.isEmpty()) {
-      int value = FIRST + number;
-      number = number + 1 == NUMBERS ? 0 : number + 1;
+      int value = nextNumber();
       for (int digit = DIGITS - 1; digit >= 0; digit--) {
         byte letter = (byte) ('0' + value % 10);
         for (int i = 0; i < places.size(); i++) {
@@ -97,6 +105,30 @@ final class Target {
     }
     sent++;
     return out.retain();
+  }
+
+  private int nextNumber() {
+    int value = FIRST + number;
+    number = number + 1 == NUMBERS ? 0 : number + 1;
+    return value;
+  }
+
+  /** The fields of the next request in HTTP/2. */
+  Http2Headers nextFields() {
+    String own = places.isEmpty() ? path : path.replace(NUMBER, Integer.toString(nextNumber()));
+    Http2Headers fields =
+        new DefaultHttp2Headers(false)
+            .method("GET")
+            .scheme(server.isSecure() ? "https" : "http")
+            .authority(authority)
+            .path(own)
+            .add("accept", "application/json");
+    for (HeaderValues header : headers) {
+      List<String> values = header.values();
+      fields.add(header.name().toLowerCase(Locale.ROOT), values.get((int) (sent % values.size())));
+    }
+    sent++;
+    return fields;
   }
 
   void release() {

@@ -1,5 +1,7 @@
 package io.fanout.lean.net;
 
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
@@ -18,19 +20,33 @@ public final class RigTls {
 
   private RigTls() {}
 
-  /** For a client that accepts any certificate: the gateway is on this machine. */
-  public static SslContext client() {
+  /**
+   * For a client that accepts any certificate: the gateway is on this machine.
+   *
+   * @param http2 whether it speaks HTTP/2, and nothing else
+   */
+  public static SslContext client(boolean http2) {
     try {
       return SslContextBuilder.forClient()
           .trustManager(InsecureTrustManagerFactory.INSTANCE)
+          .applicationProtocolConfig(
+              offering(http2 ? ApplicationProtocolNames.HTTP_2 : ApplicationProtocolNames.HTTP_1_1))
           .build();
     } catch (SSLException failed) {
       throw new IllegalStateException("the injector has no TLS: " + failed.getMessage(), failed);
     }
   }
 
+  private static ApplicationProtocolConfig offering(String... protocols) {
+    return new ApplicationProtocolConfig(
+        ApplicationProtocolConfig.Protocol.ALPN,
+        ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+        ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+        protocols);
+  }
+
   /**
-   * For a server with the certificate of a key store.
+   * For a server of HTTP/2 and HTTP/1.1 with the certificate of a key store.
    *
    * @throws IllegalArgumentException if the store cannot be read
    */
@@ -41,7 +57,10 @@ public final class RigTls {
       KeyManagerFactory keys =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(store, password.toCharArray());
-      return SslContextBuilder.forServer(keys).build();
+      return SslContextBuilder.forServer(keys)
+          .applicationProtocolConfig(
+              offering(ApplicationProtocolNames.HTTP_2, ApplicationProtocolNames.HTTP_1_1))
+          .build();
     } catch (IOException | GeneralSecurityException unreadable) {
       throw new IllegalArgumentException(
           "--tls=%s: %s (expected: a key store in the format %s, and its password behind a colon)"

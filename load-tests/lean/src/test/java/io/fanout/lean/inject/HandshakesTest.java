@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.lean.backend.LeanBackends;
 import io.fanout.lean.latency.LatencySource;
 import io.fanout.lean.net.Transport;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +24,6 @@ import tools.jackson.databind.JsonNode;
 
 /** How the injector opens TLS connections. */
 final class HandshakesTest {
-  private static final String PASSWORD = "of-this-test";
-
   @TempDir private Path folder = Path.of("");
 
   private final Transport transport = Transport.open("injector");
@@ -63,10 +59,8 @@ final class HandshakesTest {
 
   @Test
   void allRequestsAreAnsweredAfterTheirHandshakes() throws Exception {
-    Path store = keyStore();
     try (LeanBackends backends =
-        LeanBackends.start(
-            List.of("--backend=b:0", "--tls=" + store + ":" + PASSWORD), note -> {})) {
+        LeanBackends.start(List.of("--backend=b:0", TestKeyStore.argument(folder)), note -> {})) {
       // More requests are in progress at once than handshakes may be.
       backends.latency("b", new LatencySource.Fixed(500));
       JsonNode step =
@@ -80,31 +74,5 @@ final class HandshakesTest {
     Map<String, String> parameters =
         Map.of("rates", rate, "seconds", seconds, "limitMillis", "3700000");
     return Runs.start(url, "Stairs", 200, parameters, transport, said::add);
-  }
-
-  private Path keyStore() throws IOException, InterruptedException {
-    Path store = folder.resolve("store.p12");
-    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    Process made =
-        new ProcessBuilder(
-                keytool,
-                "-genkeypair",
-                "-alias",
-                "rig",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(made.waitFor()).as(output).isZero();
-    return store;
   }
 }
