@@ -24,7 +24,7 @@ final class AgreementOptions {
   static final int TURNS = 6;
 
   /**
-   * The optimizing compiler goes on changing a gateway for minutes, so that a turn would say less
+   * The optimizing compiler can go on changing a gateway for minutes, so that a turn would say less
    * about its engine.
    */
   private static final String WITHOUT_OPTIMIZING_COMPILER = "-XX:TieredStopAtLevel=1";
