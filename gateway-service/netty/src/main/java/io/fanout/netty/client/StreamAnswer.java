@@ -64,14 +64,23 @@ final class StreamAnswer {
   }
 
   private static int status(@Nullable CharSequence text) throws CallFailed {
-    if (text == null || text.length() != 3 || !text.chars().allMatch(Character::isDigit)) {
+    if (text == null || text.length() != 3 || !isDigits(text)) {
       throw STRICTNESS.malformed("a :status that is not three digits");
     }
-    int status = Integer.parseInt(text.toString());
+    int status = Integer.parseInt(text, 0, text.length(), 10);
     if (status < LOWEST_STATUS) {
       throw STRICTNESS.malformed("a :status below %d".formatted(LOWEST_STATUS));
     }
     return status;
+  }
+
+  private static boolean isDigits(CharSequence text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!Character.isDigit(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The fields; their names the codec has checked. */

@@ -7,7 +7,9 @@ import io.fanout.netty.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class StreamPool {
   private static final int WINDOW = 1 << 20;
   private static final int MOST_HEAD = 32 * 1024;
+
+  /** Most calls have another path, which would push repeated fields out of the table of them. */
+  private static final AsciiString PATH = Http2Headers.PseudoHeaderName.PATH.value();
 
   /** How often the connections of a host that leaves are looked at. */
   private static final long DRAIN_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -63,6 +68,7 @@ final class StreamPool {
                     .pushEnabled(false)
                     .initialWindowSize(WINDOW)
                     .maxHeaderListSize(MOST_HEAD))
+            .headerSensitivityDetector((name, value) -> PATH.contentEquals(name))
             .build();
     StreamConnection connection = new StreamConnection(this, codec.connection(), pool.limits());
     pipeline.addBefore(pipeline.context(plainHandler).name(), "flushes", BatchedFlushes.handler());

@@ -10,6 +10,7 @@ import io.fanout.netty.http1.HeadChars;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a request in HTTP/2; what HTTP/1.1 would refuse to send is refused here too. */
@@ -22,7 +23,7 @@ final class StreamRequest {
   static Http2Headers head(Origin origin, Request request) throws CallFailed {
     StreamRequest made = new StreamRequest();
     String target = request.target();
-    if (target.isEmpty() || !target.chars().allMatch(HeadChars::isVisible)) {
+    if (target.isEmpty() || !isAll(target, HeadChars::isVisible)) {
       throw refused("the target is empty or has what is to be encoded");
     }
     made.head
@@ -51,13 +52,23 @@ final class StreamRequest {
     }
     if (ReservedHeaders.isReserved(name)) {
       refusal = refused("the header " + name + " is written by the client alone");
-    } else if (name.isEmpty() || !name.chars().allMatch(HeadChars::isToken)) {
+    } else if (name.isEmpty() || !isAll(name, HeadChars::isToken)) {
       refusal = refused("a header's name has what no name may have");
-    } else if (!value.chars().allMatch(HeadChars::isValue)) {
+    } else if (!isAll(value, HeadChars::isValue)) {
       refusal = refused("the header %s has what no value may have".formatted(name));
     } else {
       head.add(name.toLowerCase(Locale.ROOT), value);
     }
+  }
+
+  /** Without a stream, because this runs for each field of each call. */
+  private static boolean isAll(String text, IntPredicate kind) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!kind.test(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static CallFailed refused(String what) {
