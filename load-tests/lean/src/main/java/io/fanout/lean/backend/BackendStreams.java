@@ -2,6 +2,7 @@ package io.fanout.lean.backend;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.fanout.lean.net.Http2Events;
 import io.fanout.lean.net.Http2Flush;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler;
@@ -10,7 +11,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2ConnectionHandlerBuilder;
-import io.netty.handler.codec.http2.Http2EventAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * as GETs are; the paths of {@link BackendAdmin} have no meaning here.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the channel reports failed writes and closes
-final class BackendStreams extends Http2EventAdapter {
+final class BackendStreams extends Http2Events {
   /** As many as a usual server allows. */
   private static final int MOST_STREAMS = 128;
 
@@ -109,19 +109,6 @@ final class BackendStreams extends Http2EventAdapter {
       flush = soon;
     }
     soon.request();
-  }
-
-  @Override
-  public void onHeadersRead(
-      ChannelHandlerContext ctx,
-      int stream,
-      Http2Headers fields,
-      int dependency,
-      short weight,
-      boolean exclusive,
-      int padding,
-      boolean end) {
-    onHeadersRead(ctx, stream, fields, padding, end);
   }
 
   @Override

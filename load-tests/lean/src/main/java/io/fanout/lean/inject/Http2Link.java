@@ -1,5 +1,6 @@
 package io.fanout.lean.inject;
 
+import io.fanout.lean.net.Http2Events;
 import io.fanout.lean.net.Http2Flush;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -9,7 +10,6 @@ import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2EventAdapter;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection of HTTP/2, which many places share. Confined to the event loop. */
 @SuppressWarnings("FutureReturnValueIgnored") // the channel's handlers see failed writes and closes
-final class Http2Link extends Http2EventAdapter {
+final class Http2Link extends Http2Events {
   private static final String COMPLETE = "x-fanout-complete";
 
   /** How much of an answer, and of all answers together, the server may send unasked. */
@@ -166,19 +166,6 @@ final class Http2Link extends Http2EventAdapter {
 
   private Http2Flush soon() {
     return Objects.requireNonNull(flush, "open");
-  }
-
-  @Override
-  public void onHeadersRead(
-      ChannelHandlerContext ctx,
-      int stream,
-      Http2Headers fields,
-      int dependency,
-      short weight,
-      boolean exclusive,
-      int padding,
-      boolean end) {
-    onHeadersRead(ctx, stream, fields, padding, end);
   }
 
   @Override
