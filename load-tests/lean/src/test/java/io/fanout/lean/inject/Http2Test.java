@@ -9,6 +9,7 @@ import io.fanout.lean.backend.LeanBackends;
 import io.fanout.lean.latency.LatencySource;
 import io.fanout.lean.net.Transport;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -77,28 +78,39 @@ final class Http2Test {
   @Test
   void requestsOnAConnectionThatEndsAreSentAgain() throws Exception {
     backends.latency("b", new LatencySource.Fixed(20));
-    JsonNode step = run(url(), "Stairs", "2", Map.of("rates", "100", "seconds", "1"), closes());
+    CompletableFuture<Integer> closed = new CompletableFuture<>();
+    JsonNode step =
+        run(
+            url(),
+            "Stairs",
+            "2",
+            Map.of("rates", "100", "seconds", "1"),
+            said -> {
+              if (said.startsWith("fanout-step open")) {
+                CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS)
+                    .execute(() -> closeAllConnections(closed));
+              }
+            });
 
+    assertThat(closed.get(1, TimeUnit.MINUTES)).isEqualTo(200);
     assertThat(step.path("answered").asInt()).as(step.toString()).isEqualTo(100);
     assertThat(step.path("errors").isEmpty()).isTrue();
   }
 
-  /** Closes all connections in the midst of the run. */
-  private static Consumer<String> closes() {
-    String close = "http://localhost:" + backends.port("b") + "/__admin/close";
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(close)).POST(HttpRequest.BodyPublishers.noBody()).build();
-    return said -> {
-      if (said.startsWith("fanout-step open")) {
-        CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS)
-            .execute(
-                () -> {
-                  var unused =
-                      HttpClient.newHttpClient()
-                          .sendAsync(request, HttpResponse.BodyHandlers.discarding());
-                });
-      }
-    };
+  private static void closeAllConnections(CompletableFuture<Integer> status) {
+    try {
+      HttpRequest close =
+          HttpRequest.newBuilder(
+                  URI.create("http://localhost:" + backends.port("b") + "/__admin/close"))
+              .POST(HttpRequest.BodyPublishers.noBody())
+              .build();
+      status.complete(
+          HttpClient.newHttpClient()
+              .send(close, HttpResponse.BodyHandlers.discarding())
+              .statusCode());
+    } catch (IOException | InterruptedException failed) {
+      status.completeExceptionally(failed);
+    }
   }
 
   @Test
