@@ -12,6 +12,7 @@ import static io.fanout.netty.client.FrameBytes.RST_STREAM;
 import static io.fanout.netty.client.FrameBytes.block;
 import static io.fanout.netty.client.FrameBytes.frame;
 import static io.fanout.netty.client.FrameBytes.join;
+import static io.fanout.netty.client.FrameBytes.setting;
 import static io.fanout.netty.client.FrameBytes.text;
 import static io.fanout.netty.client.FrameBytes.window;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,6 +37,10 @@ final class StreamErrorsTest {
   private static final int FIRST = 3;
 
   private static final int SECOND = 5;
+
+  private static final int MAX_CONCURRENT_STREAMS = 3;
+  private static final int MAX_HEADER_LIST_SIZE = 6;
+  private static final int MOST_STREAMS = 2;
 
   private static Bench bench(FrameWire wire) throws Exception {
     return Bench.fibersTo(
@@ -148,6 +153,7 @@ final class StreamErrorsTest {
         assertThat(peer.next(HEADERS).stream()).isEqualTo(FIRST);
         peer.send(frames);
         assertThat(broken.failure().ending()).as(what).isEqualTo(CallResultKind.BROKEN_OFF);
+        assertThat(peer.next(GOAWAY).error()).as(what).isNotEqualTo(Http2Error.NO_ERROR.code());
       }
       Bench.Under next = bench.get("/next");
       try (FrameWire.Peer peer = wire.accept()) {
@@ -174,6 +180,48 @@ final class StreamErrorsTest {
         Bench.Under next = bench.get("/next");
         assertThat(peer.next(HEADERS).stream()).isEqualTo(SECOND);
         peer.answer(SECOND, "next");
+        assertThat(next.body()).isEqualTo("next");
+      }
+    }
+  }
+
+  /** The client drops what it has not sent, and sends no reset (RFC 9113, 5.4.2). */
+  @Test
+  void aHostsResetIsNotAnsweredByAnother() throws Exception {
+    Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
+    try (FrameWire wire = new FrameWire();
+        Bench bench = bench(wire)) {
+      Bench.Under reset = bench.call(put);
+      try (FrameWire.Peer peer = wire.accept()) {
+        assertThat(peer.next(DATA).stream()).isEqualTo(FIRST);
+        peer.send(FrameBytes.reset(FIRST), frame(PING, 0, 0, text("all sent")));
+        assertThat(peer.next(RST_STREAM, PING).type()).isEqualTo(PING);
+        assertThat(reset.failure().ending()).isEqualTo(CallResultKind.BROKEN_OFF);
+        Bench.Under next = bench.get("/next");
+        peer.answer(peer.next(HEADERS).stream(), "next");
+        assertThat(next.body()).isEqualTo("next");
+      }
+    }
+  }
+
+  /** A head that is not sent opens no stream, so that others find room. */
+  @Test
+  void aHeadThatIsTooLongForTheHostTakesNoRoom() throws Exception {
+    Request tooLong = new Request(Method.GET, "/", Headers.of("a", "b".repeat(1_000)), null);
+    try (FrameWire wire = new FrameWire();
+        Bench bench = bench(wire)) {
+      Bench.Under first = bench.get("/first");
+      try (FrameWire.Peer peer = wire.accept()) {
+        assertThat(peer.next(HEADERS).stream()).isEqualTo(FIRST);
+        peer.send(
+            setting(MAX_CONCURRENT_STREAMS, MOST_STREAMS), setting(MAX_HEADER_LIST_SIZE, 500));
+        peer.answer(FIRST, "first");
+        assertThat(first.body()).isEqualTo("first");
+        for (int i = 0; i <= MOST_STREAMS; i++) {
+          bench.call(tooLong).failsWith(CallResultKind.BROKEN_OFF, "could not be sent");
+        }
+        Bench.Under next = bench.get("/next");
+        peer.answer(peer.next(HEADERS).stream(), "next");
         assertThat(next.body()).isEqualTo("next");
       }
     }

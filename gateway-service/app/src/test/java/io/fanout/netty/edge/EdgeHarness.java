@@ -28,11 +28,10 @@ import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
+import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.netty.buffer.UnpooledByteBufAllocator;
-import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.local.LocalServerChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,9 +173,11 @@ final class EdgeHarness {
 
   /** A new HTTP/2 connection. */
   EmbeddedChannel http2() {
-    // The codec recognizes the server's side by its channel's parent.
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new LocalServerChannel(), DefaultChannelId.newInstance(), true, false);
+    return http2(new EmbeddedChannel());
+  }
+
+  /** A new HTTP/2 connection on that channel. */
+  EmbeddedChannel http2(EmbeddedChannel channel) {
     channel.config().setAllocator(allocator);
     Http2Session session =
         new Http2Session(
@@ -187,7 +188,7 @@ final class EdgeHarness {
             RequestFeed.SETTINGS,
             () -> false,
             channel);
-    channel.pipeline().addLast(session.codec()).addLast(session.streams()).addLast(session);
+    channel.pipeline().addLast(new BatchedFlushes()).addLast(session.codec());
     return channel;
   }
 

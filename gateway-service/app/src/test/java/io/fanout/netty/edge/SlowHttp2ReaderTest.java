@@ -6,6 +6,7 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
 import io.fanout.netty.client.FrameBytes;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2Error;
 import java.io.ByteArrayInputStream;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An HTTP/2 client may read slowly as long as it makes progress. The test controls the time. */
@@ -37,7 +39,24 @@ final class SlowHttp2ReaderTest {
               EdgeHarness.LONG + 50_000,
               100_000));
 
-  private final EmbeddedChannel channel = edge.http2();
+  private final Socket channel = new Socket();
+
+  /** A client's connection that takes bytes while the test says so. */
+  private static final class Socket extends EmbeddedChannel {
+    private boolean reading = true;
+
+    @Override
+    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
+      if (reading) {
+        super.doWrite(out);
+      }
+    }
+  }
+
+  @BeforeEach
+  void connect() {
+    assertThat(edge.http2(channel).isActive()).isTrue();
+  }
 
   private List<FrameBytes.Frame> send(byte[] bytes) throws IOException {
     channel.writeInbound(edge.allocator.heapBuffer(bytes.length).writeBytes(bytes));
@@ -67,19 +86,24 @@ final class SlowHttp2ReaderTest {
   }
 
   private List<FrameBytes.Frame> ask() throws IOException {
+    return ask(get(1, "/long"));
+  }
+
+  /** Begins the connection with these requests. */
+  private List<FrameBytes.Frame> ask(byte[]... requests) throws IOException {
     channel.freezeTime();
     return send(
         FrameBytes.join(
             FrameBytes.text("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
             FrameBytes.frame(FrameBytes.SETTINGS, 0, 0),
-            get(1)));
+            FrameBytes.join(requests)));
   }
 
   @Test
   void anAnswerForWhichNoMemoryIsLeftIsReset() throws IOException {
     assertThat(bytes(ask())).isEqualTo(FIRST_WINDOW);
     assertThat(edge.held()).isGreaterThan(EdgeHarness.LONG);
-    List<FrameBytes.Frame> heard = send(get(3));
+    List<FrameBytes.Frame> heard = send(get(3, "/long"));
     assertThat(heard.stream().filter(frame -> frame.type() == FrameBytes.RST_STREAM))
         .singleElement()
         .satisfies(
@@ -136,12 +160,12 @@ final class SlowHttp2ReaderTest {
                 ":method", "POST", ":scheme", "http", ":path", "/p", ":authority", "x")));
   }
 
-  private static byte[] get(int stream) throws IOException {
+  private static byte[] get(int stream, String path) {
     return FrameBytes.frame(
         FrameBytes.HEADERS,
         FrameBytes.END_HEADERS | FrameBytes.END_STREAM,
         stream,
-        FrameBytes.block(":method", "GET", ":scheme", "http", ":path", "/long", ":authority", "x"));
+        FrameBytes.block(":method", "GET", ":scheme", "http", ":path", path, ":authority", "x"));
   }
 
   private static int bytes(List<FrameBytes.Frame> frames) {
@@ -178,6 +202,96 @@ final class SlowHttp2ReaderTest {
               assertThat(frame.type()).isEqualTo(FrameBytes.RST_STREAM);
               assertThat(frame.stream()).isEqualTo(1);
             });
+    assertThat(edge.held()).isZero();
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void smallAnswersAreCountedOnceManyAreUnread() throws IOException {
+    channel.reading = false;
+    int asked = 40;
+    byte[][] requests = new byte[asked][];
+    Arrays.setAll(requests, i -> get(2 * i + 1, "/a"));
+    assertThat(ask(requests)).isEmpty();
+    assertThat(edge.answered()).isEqualTo(asked);
+    long held =
+        (UnreadAnswers.STREAM + "{}".length()) * (long) (asked - Http2Session.MOST_UNCOUNTED);
+    assertThat(edge.held()).isEqualTo(held);
+    for (int i = 0; i < asked; i++) {
+      assertThat(send(FrameBytes.reset(2 * i + 1))).isEmpty();
+    }
+    assertThat(edge.held()).as("what the closed streams have not sent").isEqualTo(held);
+    channel.reading = true;
+    channel.unsafe().flush();
+    assertThat(edge.held()).isZero();
+    assertThat(heard().stream().filter(frame -> frame.type() == FrameBytes.DATA)).hasSize(asked);
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void aConnectionFromWhichNothingIsReadIsClosed() throws IOException {
+    channel.reading = false;
+    assertThat(ask(get(1, "/a"))).isEmpty();
+    for (int i = 0; i < 3; i++) {
+      assertThat(waits(IDLE_MILLIS)).isEmpty();
+    }
+    assertThat(waits(1_000)).as("GOAWAY, which finds no room either").isEmpty();
+    assertThat(channel.isOpen()).isFalse();
+    assertThat(edge.held()).isZero();
+    channel.releaseOutbound();
+  }
+
+  @Test
+  void aConnectionFromWhichSomethingIsReadStaysOpen() throws IOException {
+    channel.reading = false;
+    assertThat(ask(get(1, "/a"))).isEmpty();
+    for (int i = 1; i <= 4; i++) {
+      assertThat(waits(IDLE_MILLIS * 3 / 4)).isEmpty();
+      channel.reading = true;
+      channel.unsafe().flush();
+      assertThat(bytes(heard())).isPositive();
+      channel.reading = false;
+      assertThat(send(get(2 * i + 1, "/a"))).isEmpty();
+    }
+    assertThat(channel.isOpen()).isTrue();
+    channel.finishAndReleaseAll();
+  }
+
+  /** A reset makes room for the next stream, but the head of the answer still waits. */
+  @Test
+  void answersThatTheirClientResetsAndDoesNotReadAreBounded() throws IOException {
+    channel.reading = false;
+    assertThat(ask()).isEmpty();
+    int most = 20_000;
+    for (int i = 1; i < most; i++) {
+      channel.writeInbound(
+          edge.allocator
+              .heapBuffer()
+              .writeBytes(get(2 * i + 1, "/a"))
+              .writeBytes(FrameBytes.reset(2 * i + 1)));
+    }
+    assertThat(edge.answered()).isBetween(100, most / 2);
+    assertThat(waits(1_000)).isEmpty();
+    assertThat(channel.isOpen()).isFalse();
+    channel.releaseOutbound();
+    assertThat(edge.held()).isZero();
+  }
+
+  @Test
+  void anAnswerForWhichNoMemoryIsLeftIsDroppedThoughNothingIsRead() throws IOException {
+    channel.reading = false;
+    assertThat(ask()).isEmpty();
+    long before = edge.buffered();
+    assertThat(send(get(3, "/long"))).isEmpty();
+    assertThat(edge.answered()).isEqualTo(2);
+    assertThat(edge.buffered() - before).isLessThan(EdgeHarness.LONG / 2);
+    channel.reading = true;
+    channel.unsafe().flush();
+    assertThat(heard())
+        .filteredOn(frame -> frame.type() == FrameBytes.RST_STREAM)
+        .singleElement()
+        .satisfies(frame -> assertThat(frame.stream()).isEqualTo(3));
+    assertThat(send(FrameBytes.reset(1))).isEmpty();
     assertThat(edge.held()).isZero();
     channel.finishAndReleaseAll();
   }

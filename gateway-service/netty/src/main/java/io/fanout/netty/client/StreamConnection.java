@@ -1,65 +1,52 @@
 package io.fanout.netty.client;
 
 import io.fanout.api.CallResultKind;
-import io.fanout.api.json.Slice;
 import io.fanout.core.client.CallFailed;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
-import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
-import io.netty.handler.codec.http2.DefaultHttp2WindowUpdateFrame;
-import io.netty.handler.codec.http2.Http2ChannelDuplexHandler;
-import io.netty.handler.codec.http2.Http2Connection;
-import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2FrameStream;
-import io.netty.handler.codec.http2.Http2FrameStreamException;
-import io.netty.handler.codec.http2.Http2GoAwayFrame;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2HeadersFrame;
-import io.netty.handler.codec.http2.Http2ResetFrame;
-import io.netty.handler.codec.http2.Http2SettingsFrame;
-import io.netty.util.ReferenceCountUtil;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One HTTP/2 connection to a host: carries many calls at once, a stream each. A cancelled call ends
  * its stream alone. Owned by its lane.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
-final class StreamConnection extends Http2ChannelDuplexHandler {
+@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
+final class StreamConnection extends Http2FrameAdapter {
   /** What is assumed until the host has said how many streams it takes. */
   private static final long STREAMS_AT_FIRST = 100;
 
   private final StreamPool pool;
-  private final Http2Connection http2;
+  private final StreamHeads heads;
   private final PoolLimits limits;
-  private final IdentityHashMap<Http2FrameStream, StreamAnswer> answers = new IdentityHashMap<>();
-  private @Nullable ChannelHandlerContext context;
+  private final StreamCodec codec;
+
+  /** By their streams. */
+  private final IntObjectMap<StreamAnswer> answers = new IntObjectHashMap<>();
+
   private long mostStreams = STREAMS_AT_FIRST;
   private boolean leaving;
   private boolean closed;
   private long idleSince = System.nanoTime();
 
-  StreamConnection(StreamPool pool, Http2Connection http2, PoolLimits limits) {
+  StreamConnection(StreamPool pool, StreamHeads heads, PoolLimits limits) {
     this.pool = pool;
-    this.http2 = http2;
+    this.heads = heads;
     this.limits = limits;
+    this.codec = StreamCodec.of(this);
   }
 
-  @Override
-  protected void handlerAdded0(ChannelHandlerContext ctx) {
-    context = ctx;
+  StreamCodec codec() {
+    return codec;
   }
 
   boolean hasRoom() {
-    return !leaving && !closed && answers.size() < mostStreams && http2.local().canOpenStream();
+    return !leaving && !closed && answers.size() < mostStreams && codec.canOpen();
   }
 
   boolean isIdle() {
@@ -72,102 +59,95 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
 
   /** Sends a call on a stream of its own; it may turn out that it cannot be sent at all. */
   void send(InFlightCall call) {
-    ChannelHandlerContext ctx = Objects.requireNonNull(context);
     Http2Headers head;
     try {
-      head = StreamRequest.head(pool.origin(), call.request());
+      head = heads.head(call.request());
     } catch (CallFailed e) {
       call.failed(e);
       return;
     }
-    Slice body = call.request().body();
-    Http2FrameStream stream = newStream();
+    int stream = codec.nextStream();
+    if (stream < 0) {
+      leaving = true;
+      pool.again(call);
+      closeIfDone();
+      return;
+    }
     answers.put(stream, new StreamAnswer(call, limits.answers()));
-    ctx.write(new DefaultHttp2HeadersFrame(head, body == null).stream(stream))
-        .addListener(
-            sent -> {
-              if (!sent.isSuccess()) {
-                end(
-                    stream,
-                    CallResultKind.BROKEN_OFF,
-                    "its stream could not be opened: " + sent.cause());
-              }
-            });
-    if (body != null) {
-      ctx.write(
-          new DefaultHttp2DataFrame(
-                  Unpooled.wrappedBuffer(body.array(), body.from(), body.length()), true)
-              .stream(stream));
+    Throwable failure = codec.send(stream, head, call.request().body());
+    if (failure != null) {
+      unsent(stream, failure);
     }
-    ctx.flush();
+  }
+
+  /** The request could not be sent. */
+  void unsent(int stream, Throwable why) {
+    if (answers.containsKey(stream)) {
+      end(stream, CallResultKind.BROKEN_OFF, "the request could not be sent: " + why.getMessage());
+      pool.lane().execute(pool::hasRoom);
+    }
+  }
+
+  /** No more calls are sent on it. */
+  void leave() {
+    leaving = true;
   }
 
   @Override
-  public void channelRead(ChannelHandlerContext ctx, Object frame) {
-    try {
-      if (frame instanceof Http2HeadersFrame head) {
-        head(ctx, head);
-      } else if (frame instanceof Http2DataFrame data) {
-        data(ctx, data);
-      } else if (frame instanceof Http2ResetFrame reset) {
-        reset(reset);
-      } else if (frame instanceof Http2GoAwayFrame leave) {
-        leave(leave.lastStreamId());
-      } else if (frame instanceof Http2SettingsFrame settings) {
-        Long most = settings.settings().maxConcurrentStreams();
-        mostStreams = most == null ? mostStreams : most;
-      }
-    } finally {
-      ReferenceCountUtil.release(frame);
-    }
-  }
-
-  private void head(ChannelHandlerContext ctx, Http2HeadersFrame frame) {
-    Http2FrameStream stream = frame.stream();
+  public void onHeadersRead(
+      ChannelHandlerContext ctx,
+      int stream,
+      Http2Headers head,
+      int dependency,
+      short weight,
+      boolean exclusive,
+      int padding,
+      boolean ended) {
     StreamAnswer answer = answers.get(stream);
-    if (stream == null || answer == null) {
+    if (answer == null) {
       return;
     }
     try {
-      answer.head(frame.headers());
-      endIfWhole(ctx, stream, answer, frame.isEndStream());
+      answer.head(head);
+      endIfWhole(stream, answer, ended);
     } catch (CallFailed e) {
-      refuse(ctx, stream, e);
+      refuse(stream, answer, e);
     }
   }
 
-  private void data(ChannelHandlerContext ctx, Http2DataFrame frame) {
-    Http2FrameStream stream = frame.stream();
-    StreamAnswer answer = answers.get(stream);
-    if (stream == null || answer == null) {
-      return;
-    }
-    try {
-      answer.data(frame.content());
-      if (!frame.isEndStream()) {
-        ctx.write(
-            new DefaultHttp2WindowUpdateFrame(frame.initialFlowControlledBytes()).stream(stream));
-      }
-      endIfWhole(ctx, stream, answer, frame.isEndStream());
-    } catch (CallFailed e) {
-      refuse(ctx, stream, e);
-    }
-  }
-
-  /** Only now are the streams that have ended free for others. */
   @Override
-  public void channelReadComplete(ChannelHandlerContext ctx) {
+  public int onDataRead(
+      ChannelHandlerContext ctx, int stream, ByteBuf data, int padding, boolean ended) {
+    int taken = data.readableBytes() + padding;
+    StreamAnswer answer = answers.get(stream);
+    if (answer == null) {
+      return taken;
+    }
+    try {
+      answer.data(data);
+      endIfWhole(stream, answer, ended);
+    } catch (CallFailed e) {
+      refuse(stream, answer, e);
+    }
+    return taken;
+  }
+
+  @Override
+  public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) {
+    Long most = settings.maxConcurrentStreams();
+    mostStreams = most == null ? mostStreams : most;
+  }
+
+  /** All that has come is read. Only now are the streams that have ended free for others. */
+  void readAll() {
     pool.hasRoom();
-    ctx.flush();
   }
 
-  private void endIfWhole(
-      ChannelHandlerContext ctx, Http2FrameStream stream, StreamAnswer answer, boolean ended)
-      throws CallFailed {
+  private void endIfWhole(int stream, StreamAnswer answer, boolean ended) throws CallFailed {
     if (ended) {
       var reply = answer.whole();
-      if (stream.state().localSideOpen()) { // the host does not need the rest of the request
-        ctx.write(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream));
+      if (codec.isSending(stream)) { // the host does not need the rest of the request
+        codec.cancel(stream);
       }
       forget(stream);
       answer.call().answered(reply);
@@ -175,30 +155,28 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
   }
 
   /** The host ended a stream. What it refused, it has not looked at: that is safe to send again. */
-  private void reset(Http2ResetFrame frame) {
-    StreamAnswer answer = answers.get(frame.stream());
-    Http2FrameStream stream = frame.stream();
-    if (stream == null || answer == null) {
+  @Override
+  public void onRstStreamRead(ChannelHandlerContext ctx, int stream, long error) {
+    StreamAnswer answer = answers.get(stream);
+    if (answer == null) {
       return;
     }
-    boolean untouched = frame.errorCode() == Http2Error.REFUSED_STREAM.code();
+    boolean untouched = error == Http2Error.REFUSED_STREAM.code();
     if (untouched && answer.call().repeatUntouched()) {
       forget(stream);
       pool.again(answer.call());
     } else {
-      end(
-          stream,
-          CallResultKind.BROKEN_OFF,
-          "the host ended the stream, error " + frame.errorCode());
+      end(stream, CallResultKind.BROKEN_OFF, "the host ended the stream, error " + error);
     }
   }
 
   /** The host takes no more streams; those beyond the last it has seen go elsewhere. */
-  private void leave(int last) {
+  @Override
+  public void onGoAwayRead(ChannelHandlerContext ctx, int last, long error, ByteBuf why) {
     leaving = true;
-    for (Http2FrameStream stream : streams()) {
+    for (int stream : streams()) {
       StreamAnswer answer = answers.get(stream);
-      if (answer != null && stream.id() > last) {
+      if (answer != null && stream > last) {
         if (answer.call().repeatUntouched()) {
           forget(stream);
           pool.again(answer.call());
@@ -210,27 +188,24 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     closeIfDone();
   }
 
-  private List<Http2FrameStream> streams() {
-    return new ArrayList<>(answers.keySet());
+  private List<Integer> streams() {
+    return List.copyOf(answers.keySet());
   }
 
   /** Ends an answer of which no more is wanted. */
-  private void refuse(ChannelHandlerContext ctx, Http2FrameStream stream, CallFailed why) {
-    StreamAnswer answer = answers.get(stream);
-    ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream));
+  private void refuse(int stream, StreamAnswer answer, CallFailed why) {
+    codec.cancel(stream);
     forget(stream);
-    if (answer != null) {
-      answer.call().failed(new CallFailed(why.ending(), pool.origin() + ": " + why.detail()));
-    }
+    answer.call().failed(new CallFailed(why.ending(), pool.origin() + ": " + why.detail()));
   }
 
   /** Ends the stream of a call that was cancelled; false if none of these is its. */
   boolean abort(InFlightCall call) {
-    for (Map.Entry<Http2FrameStream, StreamAnswer> entry : answers.entrySet()) {
-      if (entry.getValue().call() == call) {
-        Objects.requireNonNull(context)
-            .writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(entry.getKey()));
-        forget(entry.getKey());
+    for (IntObjectMap.PrimitiveEntry<StreamAnswer> entry : answers.entries()) {
+      if (entry.value().call() == call) {
+        int stream = entry.key(); // the map uses the entry again
+        codec.cancel(stream);
+        forget(stream);
         pool.lane().execute(pool::hasRoom);
         return true;
       }
@@ -238,7 +213,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     return false;
   }
 
-  private void forget(Http2FrameStream stream) {
+  private void forget(int stream) {
     StreamAnswer answer = answers.remove(stream);
     if (answer != null) {
       answer.close();
@@ -253,7 +228,12 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     }
   }
 
-  private void end(Http2FrameStream stream, CallResultKind ending, String detail) {
+  /** The host broke a rule on one stream, which the codec has ended. */
+  void broken(int stream, String how) {
+    end(stream, CallResultKind.MALFORMED, "the answer is not HTTP/2: " + how);
+  }
+
+  private void end(int stream, CallResultKind ending, String detail) {
     StreamAnswer answer = answers.get(stream);
     if (answer != null) {
       forget(stream);
@@ -261,29 +241,10 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     }
   }
 
-  @Override
-  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (cause instanceof Http2FrameStreamException broken) {
-      ctx.writeAndFlush(new DefaultHttp2ResetFrame(broken.error()).stream(broken.stream()));
-      end(
-          broken.stream(),
-          CallResultKind.MALFORMED,
-          "the answer is not HTTP/2: " + broken.getMessage());
-    } else {
-      fail(CallResultKind.BROKEN_OFF, "the connection broke (" + cause.getMessage() + ")");
-    }
-  }
-
-  @Override
-  public void channelInactive(ChannelHandlerContext ctx) {
-    fail(CallResultKind.BROKEN_OFF, "the connection ended before the answer did");
-    ctx.fireChannelInactive();
-  }
-
   /** Closes it and ends the calls that it carries. */
   void fail(CallResultKind ending, String detail) {
     close();
-    for (Http2FrameStream stream : streams()) {
+    for (int stream : streams()) {
       end(stream, ending, detail);
     }
   }
@@ -292,7 +253,7 @@ final class StreamConnection extends Http2ChannelDuplexHandler {
     if (!closed) {
       closed = true;
       pool.gone(this);
-      Objects.requireNonNull(context).close();
+      codec.close();
     }
   }
 }

@@ -5,11 +5,6 @@ import io.fanout.core.client.Origin;
 import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
-import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,22 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the reaper runs until no connection is open
 final class StreamPool {
-  private static final int WINDOW = 1 << 20;
-  private static final int MOST_HEAD = 32 * 1024;
-
-  /** Most calls have another path, which would push repeated fields out of the table of them. */
-  private static final AsciiString PATH = Http2Headers.PseudoHeaderName.PATH.value();
-
   /** How often the connections of a host that leaves are looked at. */
   private static final long DRAIN_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final HostPool pool;
+  private final StreamHeads heads;
   private final List<StreamConnection> open = new ArrayList<>();
   private boolean plain;
   private boolean reaping;
 
   StreamPool(HostPool pool) {
     this.pool = pool;
+    this.heads = new StreamHeads(pool.origin());
   }
 
   EventLoopLane lane() {
@@ -61,19 +52,9 @@ final class StreamPool {
   /** Takes over a connection on which HTTP/2 was agreed. */
   void opened(ChannelPipeline pipeline, Connection plainHandler) {
     plain = false;
-    Http2FrameCodec codec =
-        Http2FrameCodecBuilder.forClient()
-            .initialSettings(
-                Http2Settings.defaultSettings()
-                    .pushEnabled(false)
-                    .initialWindowSize(WINDOW)
-                    .maxHeaderListSize(MOST_HEAD))
-            .headerSensitivityDetector((name, value) -> PATH.contentEquals(name))
-            .build();
-    StreamConnection connection = new StreamConnection(this, codec.connection(), pool.limits());
-    pipeline.addBefore(pipeline.context(plainHandler).name(), "flushes", BatchedFlushes.handler());
-    pipeline.replace(plainHandler, "http2", codec);
-    pipeline.addLast(connection);
+    StreamConnection connection = new StreamConnection(this, heads, pool.limits());
+    pipeline.addBefore(pipeline.context(plainHandler).name(), "flushes", new BatchedFlushes());
+    pipeline.replace(plainHandler, "http2", connection.codec());
     open.add(connection);
     if (!reaping) {
       reapIn(pool.limits().idleNanos());

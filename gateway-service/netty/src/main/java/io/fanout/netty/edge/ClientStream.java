@@ -2,8 +2,8 @@ package io.fanout.netty.edge;
 
 import io.fanout.api.Answer;
 import io.fanout.api.CallResultKind;
+import io.fanout.api.json.Slice;
 import io.fanout.core.budget.BodyBudget;
-import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.flow.Responder;
@@ -13,127 +13,121 @@ import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http1.ArrivingBody;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
-import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
-import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.codec.http2.Http2HeadersFrame;
-import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One request of an HTTP/2 connection and its answer. Its lane owns all of its state. */
-@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
-final class ClientStream extends ChannelInboundHandlerAdapter implements Responder {
+@SuppressWarnings("FutureReturnValueIgnored") // Netty closes the connection if a write fails
+final class ClientStream implements Responder {
   /** How much of an answer is written at once: as much as a frame holds. */
   private static final int PART = 16 * 1024;
 
-  private final Lane lane;
-  private final RequestIntake reception;
-  private final Http2Answers answers;
-  private final ClientBudgets.Connection budget;
-  private final UnreadAnswers unread;
-  private final InboundSettings settings;
   private final Http2Session session;
-  private final ArrivingBody<BadRequest> body;
-  private @Nullable ChannelHandlerContext context;
+  private final int id;
+  private final Http2Output output;
+  private final InboundSettings settings;
+  private @Nullable ArrivingBody<BadRequest> body;
   private @Nullable Http2Request request;
   private RequestIntake.@Nullable Checked checked; // set while its checks run
   private @Nullable Exchange current;
   private @Nullable Future<?> timer;
-  private boolean over;
-  private boolean crowded; // exceeds the connection's maximum of streams
+  private boolean over; // no more of the request is read
+  private boolean ended; // nothing more can be sent
   private boolean headOnly;
   private boolean arrived; // the client has sent the whole request
+  private @Nullable ChannelFuture sent; // completes when the answer is sent
   private int partsSent;
+  private boolean uncounted; // the answer, while it is unsent
+  private int heldBytes; // of the unsent answer, if it is counted
 
-  ClientStream(
-      Lane lane,
-      RequestIntake reception,
-      Http2Answers answers,
-      ClientBudgets.Connection budget,
-      RequestStrictness strictness,
-      Http2Session session) {
-    this.lane = lane;
-    this.reception = reception;
-    this.answers = answers;
-    this.budget = budget;
-    this.unread = new UnreadAnswers(budget.answers());
-    this.settings = strictness.settings();
+  ClientStream(Http2Session session, int id) {
     this.session = session;
-    this.body =
-        new ArrivingBody<>((int) settings.maxBody().toBytes(), budget.requests(), strictness);
+    this.id = id;
+    this.output = session.output();
+    this.settings = session.settings();
   }
 
-  @Override
-  public void handlerAdded(ChannelHandlerContext ctx) {
-    context = ctx;
-    crowded = !session.begun();
+  /** Refuses the stream, because its connection has too many. */
+  void refuse() {
+    over = true;
+    reset(Http2Error.REFUSED_STREAM);
   }
 
-  @Override
-  public void handlerRemoved(ChannelHandlerContext ctx) {
-    stopTimer();
-    body.close();
-    session.ended();
-  }
-
-  @Override
-  public void channelRead(ChannelHandlerContext ctx, Object frame) {
-    try {
-      if (!over) {
-        take(ctx, frame);
-      }
-    } catch (BadRequest e) {
-      refuse(ctx, e.answer());
-    } finally {
-      ReferenceCountUtil.release(frame);
-    }
-  }
-
-  private void take(ChannelHandlerContext ctx, Object frame) throws BadRequest {
-    if (crowded) {
-      over = true;
-      ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.REFUSED_STREAM));
+  /** Takes the head, or the fields behind the body. */
+  void head(Http2Headers head, boolean last) {
+    if (over) {
       return;
     }
-    if (frame instanceof Http2HeadersFrame head) {
-      arrived = head.isEndStream();
+    try {
+      arrived = last;
       if (request == null) {
-        headOnly = Http2Request.isHead(head.headers());
-        request = Http2Request.of(head.headers(), settings);
-        if (!arrived && turnsAway(ctx, request)) {
+        headOnly = Http2Request.isHead(head);
+        request = Http2Request.of(head, settings);
+        if (!arrived && turnsAway(request)) {
           return;
         }
         if (!arrived && request.expectsContinue()) {
-          ctx.writeAndFlush(new DefaultHttp2HeadersFrame(Http2Answers.CONTINUE, false));
+          output.head(id, Http2Answers.CONTINUE, false);
+          output.flush();
         }
       }
-    } else if (frame instanceof Http2DataFrame data) {
-      arrived = data.isEndStream();
-      if (data.content().readableBytes() > body.room()) {
+      goOnOrWait(request);
+    } catch (BadRequest e) {
+      refuse(e.answer());
+    }
+  }
+
+  /** Takes a part of the body. */
+  void data(ByteBuf data, boolean last) {
+    if (over || request == null) {
+      return;
+    }
+    try {
+      arrived = last;
+      ArrivingBody<BadRequest> arriving = body == null ? newBody() : body;
+      body = arriving;
+      if (data.readableBytes() > arriving.room()) {
         throw RequestRules.bodyTooLarge(settings);
       }
-      body.add(data.content(), data.content().readableBytes());
+      arriving.add(data, data.readableBytes());
+      goOnOrWait(request);
+    } catch (BadRequest e) {
+      refuse(e.answer());
     }
-    if (arrived && request != null) {
+  }
+
+  private ArrivingBody<BadRequest> newBody() {
+    return new ArrivingBody<>(
+        (int) settings.maxBody().toBytes(), session.budget().requests(), session.strictness());
+  }
+
+  private void goOnOrWait(Http2Request head) {
+    if (arrived) {
       stopTimer();
       over = true;
-      begin(ctx, request);
-    } else if (timer == null) {
-      watch(ctx, settings.requestTimeout().toNanos(), () -> tooSlow(ctx));
+      Slice whole = body == null ? ArrivingBody.NONE : body.slice();
+      forgetRequest();
+      goOn(head.asked(whole));
+    } else if (!over && timer == null) {
+      timer = output.after(settings.requestTimeout().toNanos(), this::tooSlow);
+    }
+  }
+
+  /** Its exchange has it, or nobody wants it. An unsent answer must not keep its memory. */
+  private void forgetRequest() {
+    request = null;
+    if (body != null) {
+      body.close();
+      body = null;
     }
   }
 
   /** Answers a request that no body would help before its body comes. */
-  private boolean turnsAway(ChannelHandlerContext ctx, Http2Request head) {
-    RequestIntake.Received considered = reception.consider(head.asked(ArrivingBody.NONE), this);
+  private boolean turnsAway(Http2Request head) {
+    RequestIntake.Received considered =
+        session.reception().consider(head.asked(ArrivingBody.NONE), this);
     if (considered instanceof RequestIntake.Checked begun) {
       checked = begun;
     }
@@ -141,61 +135,55 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
       return false;
     }
     over = true;
-    turnAway(ctx, away)
-        .addListener(written -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
+    turnAway(away).addListener(done -> reset(Http2Error.NO_ERROR));
     return true;
   }
 
-  private ChannelFuture turnAway(ChannelHandlerContext ctx, RequestIntake.TurnedAway away) {
-    Http2Headers headers = answers.headers(away.answer());
-    headers.set(Http2Answers.REQUEST_ID, away.requestId());
+  private ChannelFuture turnAway(RequestIntake.TurnedAway away) {
     session.answered();
-    return write(ctx, headers, away.answer(), headOnly);
+    Http2Headers head = session.answers().headers(away.answer(), away.requestId());
+    return write(head, away.answer(), headOnly);
   }
 
-  private void begin(ChannelHandlerContext ctx, Http2Request whole) {
-    body.close();
-    goOn(ctx, whole.asked(body.slice()));
-  }
-
-  private void goOn(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
-    RequestIntake.Received received = reception.receive(asked, checked, lane, this);
+  private void goOn(RequestIntake.Asked asked) {
+    Lane lane = session.lane();
+    RequestIntake.Received received = session.reception().receive(asked, checked, lane, this);
     if (received instanceof RequestIntake.Checked waiting) {
       checked = waiting;
-      waiting.whenReady(lane, () -> resume(ctx, asked));
+      waiting.whenReady(lane, () -> resume(asked));
     } else if (received instanceof RequestIntake.Accepted accepted) {
-      current = ctx.channel().isActive() ? accepted.exchange() : null;
+      current = ended ? null : accepted.exchange();
     } else if (received instanceof RequestIntake.TurnedAway away) {
-      turnAway(ctx, away);
+      turnAway(away);
     }
   }
 
   /** Its checks have ended; the client may have left meanwhile. */
-  private void resume(ChannelHandlerContext ctx, RequestIntake.Asked asked) {
-    if (ctx.channel().isActive()) {
-      goOn(ctx, asked);
+  private void resume(RequestIntake.Asked asked) {
+    if (!ended) {
+      goOn(asked);
     }
   }
 
-  private void tooSlow(ChannelHandlerContext ctx) {
+  private void tooSlow() {
     if (!over) {
-      refuse(ctx, RequestRules.tooSlow(settings));
+      refuse(RequestRules.tooSlow(settings));
     }
   }
 
-  private void refuse(ChannelHandlerContext ctx, Answer refusal) {
+  private void refuse(Answer refusal) {
     over = true;
-    reception.refusedAtEdge(refusal, this);
-    ChannelFuture written = write(ctx, answers.headers(refusal), refusal, headOnly);
+    session.reception().refusedAtEdge(refusal, this);
+    ChannelFuture written = write(session.answers().headers(refusal), refusal, headOnly);
     if (!arrived) {
-      written.addListener(
-          sent -> ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR)));
+      written.addListener(done -> reset(Http2Error.NO_ERROR));
     }
   }
 
   /** Called with the answer, from any thread. */
   @Override
   public void respond(Exchange exchange) {
+    Lane lane = session.lane();
     if (lane.isCurrent()) {
       answer(exchange);
     } else {
@@ -205,7 +193,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   @Override
   public String peer() {
-    return context == null ? "-" : ClientAddress.of(context.channel().parent());
+    return ClientAddress.of(output.channel());
   }
 
   @Override
@@ -215,7 +203,7 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   @Override
   public BodyBudget budget() {
-    return budget.requests();
+    return session.budget().requests();
   }
 
   @Override
@@ -225,60 +213,85 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
 
   private void answer(Exchange exchange) {
     current = null;
-    ChannelHandlerContext ctx = context;
-    if (ctx != null && ctx.channel().isActive()) {
+    if (!ended) {
       session.answered();
       try {
-        write(ctx, answers.headers(exchange), exchange.answer(), exchange.headOnly());
+        write(session.answers().headers(exchange), exchange.answer(), exchange.headOnly());
       } catch (RuntimeException | Error e) {
-        CloseOnFailure.close(ctx, e); // the answer is lost, so the client must not wait for it
+        failed(e); // the answer is lost, so the client must not wait for it
       }
     }
   }
 
-  private ChannelFuture write(
-      ChannelHandlerContext ctx, Http2Headers headers, Answer answer, boolean headOnly) {
-    ChannelFuture last;
-    if (headOnly || !Http2Answers.hasBody(answer)) {
-      last = ctx.writeAndFlush(new DefaultHttp2HeadersFrame(headers, true));
-    } else {
-      ctx.write(new DefaultHttp2HeadersFrame(headers, false));
-      last = writeBody(ctx, Http2Answers.body(ctx.alloc(), answer));
+  /** Our own code has failed: this ends the stream alone. */
+  void failed(Throwable cause) {
+    CloseOnFailure.log(output.channel(), "stream", cause);
+    over = true;
+    reset(Http2Error.INTERNAL_ERROR);
+  }
+
+  private void reset(Http2Error error) {
+    if (!ended) {
+      output.reset(id, error);
     }
-    unread.holdStreamUntil(last, answer.body().length(), ctx);
-    if (!last.isDone()) {
-      endIfUnread(ctx, last, 0);
+  }
+
+  private ChannelFuture write(Http2Headers headers, Answer answer, boolean withoutBody) {
+    boolean whole = withoutBody || !Http2Answers.hasBody(answer);
+    ChannelFuture last = output.head(id, headers, whole);
+    if (!whole && last.cause() == null) {
+      last = writeBody(Http2Answers.body(output.buffers(), answer));
+    }
+    sent = last;
+    output.flush();
+    if (!ended && !last.isDone()) {
+      holdUntilSent(last, whole ? 0 : answer.body().length());
     }
     return last;
   }
 
   /** Writes a long body in parts, so that it can be seen whether the client reads it. */
-  private ChannelFuture writeBody(ChannelHandlerContext ctx, ByteBuf body) {
+  private ChannelFuture writeBody(ByteBuf body) {
     while (body.readableBytes() > PART) {
-      ctx.write(new DefaultHttp2DataFrame(body.readRetainedSlice(PART), false))
-          .addListener(sent -> partsSent++);
+      output.data(id, body.readRetainedSlice(PART), false).addListener(this::partSent);
     }
-    return ctx.writeAndFlush(new DefaultHttp2DataFrame(body, true));
+    return output.data(id, body, true);
+  }
+
+  private void partSent(Future<?> part) {
+    if (part.isSuccess()) {
+      partsSent++;
+      session.progressed();
+    }
+  }
+
+  /** Counts an answer that its client is slow to read until it is sent. */
+  private void holdUntilSent(ChannelFuture last, int length) {
+    boolean heldUp = output.isHeldUp(id);
+    uncounted = !heldUp && session.tryLeaveUncounted(length);
+    if (!uncounted) {
+      heldBytes = session.unread().holdStream(length);
+    }
+    if (heldUp && heldBytes == 0) {
+      reset(Http2Error.ENHANCE_YOUR_CALM); // that alone drops what still waits
+    } else if (heldUp) {
+      endIfUnread(last, 0);
+    }
   }
 
   /** Looks now and then whether the client has read some more of its answer; else ends it. */
-  private void endIfUnread(ChannelHandlerContext ctx, ChannelFuture last, int before) {
-    watch(
-        ctx,
-        settings.idleTimeout().toNanos(),
-        () -> {
-          if (partsSent > before) {
-            endIfUnread(ctx, last, partsSent);
-          } else if (!last.isDone()) {
-            // Closing the channel sends no RST_STREAM, because END_STREAM is already written.
-            ctx.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.CANCEL));
-          }
-        });
-  }
-
-  private void watch(ChannelHandlerContext ctx, long nanos, Runnable look) {
+  private void endIfUnread(ChannelFuture last, int before) {
     stopTimer();
-    timer = ctx.executor().schedule(look, nanos, TimeUnit.NANOSECONDS);
+    timer =
+        output.after(
+            settings.idleTimeout().toNanos(),
+            () -> {
+              if (partsSent > before) {
+                endIfUnread(last, partsSent);
+              } else if (!last.isDone()) {
+                reset(Http2Error.CANCEL);
+              }
+            });
   }
 
   private void stopTimer() {
@@ -288,25 +301,35 @@ final class ClientStream extends ChannelInboundHandlerAdapter implements Respond
     }
   }
 
-  @Override
-  public void channelInactive(ChannelHandlerContext ctx) {
+  /** The stream has ended in any way, and so has its request; safe to repeat. */
+  void end() {
     over = true;
-    if (current != null) {
-      current.cancellation().cancel(CallResultKind.CANCELLED);
-      current = null;
+    ended = true;
+    stopTimer();
+    forgetRequest();
+    checked = null;
+    if (sent == null || sent.isDone()) {
+      release(sent);
+    } else {
+      sent.addListener(this::release); // Netty closes a stream before its last bytes are sent
     }
-    ctx.fireChannelInactive();
+    Exchange unanswered = current;
+    current = null;
+    if (unanswered != null) {
+      unanswered.cancellation().cancel(CallResultKind.CANCELLED);
+    }
   }
 
-  @Override
-  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    ReferenceCountUtil.release(event); // a reset; channelInactive follows
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (!(cause instanceof Http2Exception)) { // the codec resets the stream after an Http2Exception
-      CloseOnFailure.close(ctx, cause);
+  /** The answer waits for its client no longer. */
+  private void release(@Nullable Future<?> answer) {
+    session.unread().release(heldBytes);
+    heldBytes = 0;
+    if (uncounted) {
+      uncounted = false;
+      session.uncountedSent();
+    }
+    if (answer != null && answer.isSuccess()) {
+      session.progressed();
     }
   }
 }

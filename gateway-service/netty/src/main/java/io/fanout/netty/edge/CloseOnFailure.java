@@ -1,5 +1,6 @@
 package io.fanout.netty.edge;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.CodecException;
 import org.slf4j.Logger;
@@ -12,17 +13,19 @@ final class CloseOnFailure {
 
   private CloseOnFailure() {}
 
-  /**
-   * Closes it; its exchange learns of that when the channel becomes inactive. Logs only exceptions
-   * of our own code, not broken connections or protocol errors of clients.
-   */
+  /** Closes it; its exchange learns of that when the channel becomes inactive. */
   static void close(ChannelHandlerContext context, Throwable cause) {
+    log(context.channel(), "connection", cause);
+    context.close();
+  }
+
+  /** Logs only exceptions of our own code, not broken connections or clients' errors. */
+  static void log(Channel channel, String closed, Throwable cause) {
     boolean ours =
         (cause instanceof RuntimeException && !(cause instanceof CodecException))
             || cause instanceof Error;
     if (ours) {
-      LOG.error("the edge failed; the connection of {} is closed", context.channel(), cause);
+      LOG.error("the edge failed; the {} of {} is closed", closed, channel, cause);
     }
-    context.close();
   }
 }

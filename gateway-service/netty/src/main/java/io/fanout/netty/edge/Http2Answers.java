@@ -9,14 +9,14 @@ import io.fanout.core.http.HeadBytes;
 import io.fanout.core.settings.AnswerDetails;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.time.NanoClock;
+import io.fanout.netty.http2.HeadFields;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
-import java.util.Locale;
 
 /** Makes HTTP/2's headers and data of answers. Owned by its lane. */
 final class Http2Answers {
@@ -24,8 +24,7 @@ final class Http2Answers {
   static final Http2Headers CONTINUE =
       ReadOnlyHttp2Headers.serverHeaders(false, AsciiString.cached("100"));
 
-  static final AsciiString REQUEST_ID = AsciiString.cached("x-request-id");
-
+  private static final AsciiString REQUEST_ID = AsciiString.cached("x-request-id");
   private static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
   private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
   private static final AsciiString COMPLETE = AsciiString.cached("x-fanout-complete");
@@ -40,6 +39,7 @@ final class Http2Answers {
   private final CommonFields common;
   private final boolean namesCalls;
   private final HeadBytes timing = new HeadBytes();
+  private final HeadFields fields = new HeadFields();
 
   Http2Answers(InboundSettings settings, NanoClock clock) {
     this.clock = clock;
@@ -52,44 +52,56 @@ final class Http2Answers {
     long now = clock.now();
     List<CallRecord> shown = namesCalls ? exchange.calls() : List.of();
     ServerTiming.write(shown, exchange.startedAt(), now, timing.begin());
-    return headers(exchange.answer(), now)
-        .set(REQUEST_ID, exchange.id())
-        .set(COMPLETE, exchange.answer().complete() ? "true" : "false")
-        .set(SERVER_TIMING, timing.text());
+    begin(exchange.answer(), now)
+        .put(REQUEST_ID, exchange.id())
+        .put(COMPLETE, exchange.answer().complete() ? "true" : "false")
+        .put(SERVER_TIMING, timing.text());
+    return head(exchange.answer().status());
   }
 
-  /** The headers of an answer for which no call was made. */
+  /** The headers of an answer for which no call was made, to the request with that ID. */
+  Http2Headers headers(Answer answer, String requestId) {
+    begin(answer, clock.now()).put(REQUEST_ID, requestId);
+    return head(answer.status());
+  }
+
+  /** The headers of an answer to something that is not a valid request. */
   Http2Headers headers(Answer answer) {
-    return headers(answer, clock.now());
+    begin(answer, clock.now());
+    return head(answer.status());
   }
 
-  private Http2Headers headers(Answer answer, long now) {
-    Http2Headers headers = new DefaultHttp2Headers(false);
-    headers.status(Integer.toString(answer.status()));
+  private Http2Headers head(int status) {
+    AsciiString text = HttpResponseStatus.valueOf(status).codeAsText();
+    return ReadOnlyHttp2Headers.serverHeaders(false, text, fields.end());
+  }
+
+  private HeadFields begin(Answer answer, long now) {
+    fields.begin();
     if (!answer.contentType().isEmpty()) {
-      headers.set(CONTENT_TYPE, answer.contentType());
+      fields.put(CONTENT_TYPE, answer.contentType());
     }
     if (AnswerRules.saysLength(answer.status())) {
-      headers.set(CONTENT_LENGTH, Integer.toString(hasBody(answer) ? answer.body().length() : 0));
+      fields.put(CONTENT_LENGTH, Integer.toString(hasBody(answer) ? answer.body().length() : 0));
     }
     answer
         .headers()
         .forEach(
             (name, value) -> {
               if (!AnswerRules.leavesOut(name, answer)) {
-                headers.add(name.toLowerCase(Locale.ROOT), value);
+                fields.put(fields.name(name), value);
               }
             });
     if (!answer.complete()) {
-      headers.set(CACHE_CONTROL, NO_STORE);
+      fields.put(CACHE_CONTROL, NO_STORE);
     }
-    if (!headers.contains(DATE)) {
-      headers.set(DATE, common.date(now));
+    if (answer.headers().first("date") == null) {
+      fields.put(DATE, common.date(now));
     }
     if (!common.via().isEmpty()) {
-      headers.add(VIA, common.via());
+      fields.put(VIA, common.via());
     }
-    return headers;
+    return fields;
   }
 
   static boolean hasBody(Answer answer) {

@@ -1,41 +1,53 @@
 package io.fanout.netty.edge;
 
+import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelInitializer;
-import io.netty.handler.codec.http2.DefaultHttp2GoAwayFrame;
-import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2MultiplexHandler;
-import io.netty.util.ReferenceCountUtil;
+import io.netty.handler.codec.http2.Http2FrameAdapter;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's HTTP/2 connection: counts the streams in progress, and ends the connection. Its lane
- * owns all of its state.
+ * One client's HTTP/2 connection: passes frames to the streams in progress, and ends the
+ * connection. Its lane owns all of its state.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
-final class Http2Session extends ChannelInboundHandlerAdapter {
+final class Http2Session extends Http2FrameAdapter {
+  /** How many small answers of a connection may be unsent without being counted. */
+  static final int MOST_UNCOUNTED = 16;
+
+  private static final int MEGABYTE = 1 << 20;
+
   private final Lane lane;
   private final RequestIntake reception;
   private final Http2Answers answers;
   private final ClientBudgets.Connection budget;
+  private final UnreadAnswers unread;
   private final InboundSettings settings;
   private final RequestStrictness strictness;
   private final BooleanSupplier draining;
   private final ResetLimit resets;
   private final Peer peer;
+  private final long mostUnsent;
+  private final IntObjectMap<ClientStream> streams = new IntObjectHashMap<>();
+  private @Nullable Http2Output output;
   private @Nullable ConnectionTimer watch;
-  private int inProgress;
   private long quietSince = System.nanoTime();
+  private int uncounted; // small answers that are unsent
+  private boolean progressed; // since the last look
+  private long waited; // from the last look to the next
+  private boolean unreadBefore; // at the last look
+  private long stuckNanos; // for which the client has read nothing
 
   Http2Session(
       Lane lane,
@@ -49,11 +61,53 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     this.reception = reception;
     this.answers = answers;
     this.budget = budget;
+    this.unread = new UnreadAnswers(budget.answers());
     this.settings = settings;
     this.strictness = new RequestStrictness(settings);
     this.draining = draining;
     this.resets = new ResetLimit(settings.maxResets(), System::nanoTime);
     this.peer = new ConnectedPeer(channel);
+    this.mostUnsent = Math.max(MEGABYTE, (long) UnreadAnswers.STREAM * settings.maxStreams());
+  }
+
+  /** A codec for frames, with the same limits as HTTP/1.1, that passes them to this session. */
+  StrictFrameCodec codec() {
+    return StrictFrameCodec.of(this, settings, resets, budget.requests());
+  }
+
+  /** The connection's codec is in place. */
+  void begin(Http2Output client) {
+    output = client;
+    watch = client.timer(this::look);
+    lookIn(allowed());
+  }
+
+  Lane lane() {
+    return lane;
+  }
+
+  RequestIntake reception() {
+    return reception;
+  }
+
+  Http2Answers answers() {
+    return answers;
+  }
+
+  ClientBudgets.Connection budget() {
+    return budget;
+  }
+
+  UnreadAnswers unread() {
+    return unread;
+  }
+
+  InboundSettings settings() {
+    return settings;
+  }
+
+  RequestStrictness strictness() {
+    return strictness;
   }
 
   /** The other end of the connection. */
@@ -61,39 +115,57 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     return peer;
   }
 
-  /** The codec for frames, with the same limits as HTTP/1.1. */
-  Http2FrameCodec codec() {
-    return StrictFrameCodec.of(settings, resets, budget.requests());
-  }
-
-  /** The handler that gives each stream its own channel. */
-  Http2MultiplexHandler streams() {
-    return new Http2MultiplexHandler(
-        new ChannelInitializer<Channel>() {
-          @Override
-          protected void initChannel(Channel stream) {
-            stream
-                .pipeline()
-                .addLast(
-                    new ClientStream(
-                        lane, reception, answers, budget, strictness, Http2Session.this));
-          }
-        });
-  }
-
-  @Override
-  public void handlerAdded(ChannelHandlerContext ctx) {
-    watch = new ConnectionTimer(ctx, () -> look(ctx));
-    watch.within(allowed());
+  Http2Output output() {
+    return Objects.requireNonNull(output);
   }
 
   private long allowed() {
     return (draining.getAsBoolean() ? settings.drainQuiet() : settings.idleTimeout()).toNanos();
   }
 
-  /** A stream begins; false if there are too many, which the client may not know yet. */
-  boolean begun() {
-    return ++inProgress <= settings.maxStreams();
+  @Override
+  public void onHeadersRead(
+      ChannelHandlerContext ctx,
+      int id,
+      Http2Headers head,
+      int dependency,
+      short weight,
+      boolean exclusive,
+      int padding,
+      boolean last) {
+    head(id, head, last);
+  }
+
+  /** A head of a stream, or the fields behind its body. */
+  void head(int id, Http2Headers head, boolean last) {
+    ClientStream stream = streams.get(id);
+    if (stream == null) {
+      stream = new ClientStream(this, id);
+      streams.put(id, stream);
+      if (streams.size() > settings.maxStreams()) {
+        stream.refuse(); // the client may not know the limit yet
+      }
+    }
+    try {
+      stream.head(head, last);
+    } catch (RuntimeException | Error e) {
+      stream.failed(e);
+    }
+  }
+
+  @Override
+  public int onDataRead(
+      ChannelHandlerContext ctx, int id, ByteBuf data, int padding, boolean last) {
+    int taken = data.readableBytes() + padding;
+    ClientStream stream = streams.get(id);
+    if (stream != null) {
+      try {
+        stream.data(data, last);
+      } catch (RuntimeException | Error e) {
+        stream.failed(e);
+      }
+    }
+    return taken;
   }
 
   /** A stream has been answered. */
@@ -101,58 +173,88 @@ final class Http2Session extends ChannelInboundHandlerAdapter {
     resets.answered();
   }
 
-  /** A stream has ended in any way. */
-  void ended() {
-    inProgress--;
-    quietSince = System.nanoTime();
+  /**
+   * Whether an answer need not be counted, which is so for a few small ones. If true, its stream
+   * must say when it is sent.
+   */
+  boolean tryLeaveUncounted(int length) {
+    boolean leaves = length <= BodyBudget.NOT_COUNTED && uncounted < MOST_UNCOUNTED;
+    uncounted += leaves ? 1 : 0;
+    return leaves;
   }
 
-  private void look(ChannelHandlerContext ctx) {
-    if (!ctx.channel().isActive() || watch == null) {
+  void uncountedSent() {
+    uncounted--;
+  }
+
+  /** The client has read something. */
+  void progressed() {
+    progressed = true;
+  }
+
+  /** A stream is reset because of an error; nothing more is done for its request. */
+  void broken(int id) {
+    ClientStream stream = streams.get(id);
+    if (stream != null) {
+      stream.end();
+    }
+  }
+
+  /** A stream has ended in any way. */
+  void ended(int id) {
+    ClientStream stream = streams.remove(id);
+    if (stream != null) {
+      stream.end();
+      quietSince = System.nanoTime();
+    }
+  }
+
+  private void look() {
+    if (!output().channel().isActive()) {
       return;
     }
+    boolean unread = output().unsent() > 0;
+    stuckNanos = unread && !progressed && unreadBefore ? stuckNanos + waited : 0;
+    unreadBefore = unread;
+    progressed = false;
     long left = allowed() - (System.nanoTime() - quietSince);
-    if (inProgress > 0 || left > 0) {
-      watch.within(inProgress > 0 ? allowed() : left);
+    if (unread ? stuckNanos >= settings.idleTimeout().toNanos() : streams.isEmpty() && left <= 0) {
+      output().close();
     } else {
-      ctx.close();
+      lookIn(streams.isEmpty() && !unread ? left : allowed());
     }
   }
 
-  /** Tells the client to open no more streams; those that it has opened by then are answered. */
-  private void drain(ChannelHandlerContext ctx) {
-    DefaultHttp2GoAwayFrame goAway = new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR);
-    ctx.writeAndFlush(goAway.setExtraStreamIds(Integer.MAX_VALUE));
+  private void lookIn(long nanos) {
+    waited = nanos;
     if (watch != null) {
-      watch.within(settings.drainQuiet().toNanos());
+      watch.within(nanos);
     }
   }
 
-  @Override
-  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event == Drain.NOW) {
-      drain(ctx);
-    }
-    ReferenceCountUtil.release(event);
+  /** The gateway stops. */
+  void drain() {
+    output().leave();
+    unreadBefore = false; // the next look may come sooner than was meant
+    lookIn(settings.drainQuiet().toNanos());
   }
 
-  @Override
-  public void channelRead(ChannelHandlerContext ctx, Object frame) {
-    ReferenceCountUtil.release(frame); // the codec handles the connection's own frames
+  /**
+   * Whether too many bytes wait for room in the client's socket. Bodies wait elsewhere, so only
+   * heads and control frames can add up to that many.
+   */
+  boolean hasTooMuchUnsent() {
+    return output().unsent() > mostUnsent;
   }
 
-  @Override
-  public void handlerRemoved(ChannelHandlerContext ctx) {
+  /** The connection is closed. */
+  void end() {
     if (watch != null) {
       watch.end();
     }
-    budget.close();
-  }
-
-  @Override
-  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (!(cause instanceof Http2Exception)) { // the codec sends GOAWAY after an Http2Exception
-      CloseOnFailure.close(ctx, cause);
+    for (int id : List.copyOf(streams.keySet())) {
+      ended(id);
     }
+    budget.close();
   }
 }

@@ -97,7 +97,7 @@ final class Http2Switch {
 
   private Http2ServerUpgradeCodec upgrade(ChannelHandlerContext handler) {
     Http2Session session = protocols.session(handler.channel());
-    return new Http2ServerUpgradeCodec(session.codec(), session.streams(), session);
+    return new Http2ServerUpgradeCodec(session.codec());
   }
 
   private static void goOn(ChannelPipeline pipeline, ChannelHandlerContext handler, ByteBuf bytes) {

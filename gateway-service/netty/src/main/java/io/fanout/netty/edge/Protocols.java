@@ -12,7 +12,6 @@ import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.ssl.ApplicationProtocolNames;
@@ -113,15 +112,9 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
                 new ConnectedPeer(channel)));
   }
 
-  /** Adds the HTTP/2 handlers to the end of the pipeline. */
+  /** Adds HTTP/2's handlers to the end of the pipeline. */
   void http2(Channel channel) {
-    Http2Session session = session(channel);
-    ChannelPipeline pipeline = channel.pipeline();
-    pipeline
-        .addLast(BatchedFlushes.handler())
-        .addLast(session.codec())
-        .addLast(session.streams())
-        .addLast(session);
+    channel.pipeline().addLast(new BatchedFlushes()).addLast(session(channel).codec());
   }
 
   Http2Session session(Channel channel) {

@@ -2,20 +2,25 @@ package io.fanout.netty.edge;
 
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http2.StreamStates;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpScheme;
+import io.netty.handler.codec.http.HttpServerUpgradeHandler;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
-import io.netty.handler.codec.http2.Http2FrameLogger;
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
-import io.netty.handler.logging.LogLevel;
+import io.netty.handler.codec.http2.HttpConversionUtil;
 import java.util.List;
 
 /**
@@ -24,10 +29,9 @@ import java.util.List;
  * SETTINGS frame that makes a stream's window too large (6.9.2). Streams that the client resets or
  * breaks are limited. The bytes of an unfinished frame count in the client's budget.
  */
-final class StrictFrameCodec extends Http2FrameCodec {
-  /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
-  private static final long GRACE_MILLIS = 500;
-
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
+final class StrictFrameCodec extends Http2ConnectionHandler {
+  private final Http2Session session;
   private final ClosedStreams closed;
   private final ResetLimit resets;
   private final InitialWindow window;
@@ -35,38 +39,69 @@ final class StrictFrameCodec extends Http2FrameCodec {
   private int counted; // bytes of the unfinished frame that the budget counts
   private boolean broken;
 
-  private StrictFrameCodec(
+  StrictFrameCodec(
       Http2ConnectionEncoder encoder,
       Http2ConnectionDecoder decoder,
       Http2Settings initialSettings,
+      Http2Session session,
       ResetLimit resets,
       InitialWindow window,
       ClosedStreams closed,
       BodyBudget budget) {
-    super(encoder, decoder, initialSettings, false, true);
+    super(decoder, encoder, initialSettings);
+    this.session = session;
     this.closed = closed;
     this.resets = resets;
     this.window = window;
     this.budget = budget;
     connection().addListener(closed);
-    gracefulShutdownTimeoutMillis(GRACE_MILLIS);
+    connection().addListener(new Ends());
   }
 
   /** A codec with the same bounds as HTTP/1.1 has, whose unfinished frames count in the budget. */
-  static Http2FrameCodec of(InboundSettings settings, ResetLimit resets, BodyBudget budget) {
-    Http2FrameCodec codec =
-        new Builder(resets, budget)
-            .initialSettings(
-                Http2Settings.defaultSettings()
-                    .maxConcurrentStreams(settings.maxStreams())
-                    .maxHeaderListSize(
-                        settings.maxHeaders().toBytes() + settings.maxUri().toBytes()))
-            .validateRequiredPseudoHeaders(true)
-            .build();
-    // ClientStream refuses streams beyond the limit that the client has not read yet. Netty itself
+  static StrictFrameCodec of(
+      Http2Session session, InboundSettings settings, ResetLimit resets, BodyBudget budget) {
+    StrictFrameCodec codec = new StrictFrameCodecBuilder(session, settings, resets, budget).build();
+    // The session refuses streams beyond the limit that the client has not read yet. Netty itself
     // would drop such a stream and treat its body as a protocol violation.
     codec.connection().remote().maxActiveStreams(Integer.MAX_VALUE);
     return codec;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+    super.handlerAdded(ctx);
+    session.begin(new Http2Output(this, ctx));
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+    if (event == Drain.NOW) {
+      session.drain();
+    } else if (event instanceof HttpServerUpgradeHandler.UpgradeEvent upgrade) {
+      begin(upgrade);
+      return;
+    }
+    super.userEventTriggered(ctx, event);
+  }
+
+  /** The request that asked for HTTP/2 is the first stream's. */
+  private void begin(HttpServerUpgradeHandler.UpgradeEvent upgrade) {
+    try {
+      if (connection().stream(Http2CodecUtil.HTTP_UPGRADE_STREAM_ID) == null) {
+        return; // the connection is closed already
+      }
+      FullHttpRequest request = upgrade.upgradeRequest();
+      request
+          .headers()
+          .set(
+              HttpConversionUtil.ExtensionHeaderNames.SCHEME.text(),
+              HttpScheme.HTTP.name().toString());
+      Http2Headers head = HttpConversionUtil.toHttp2Headers(request, true);
+      session.head(Http2CodecUtil.HTTP_UPGRADE_STREAM_ID, head, true);
+    } finally {
+      upgrade.release();
+    }
   }
 
   @Override
@@ -76,15 +111,17 @@ final class StrictFrameCodec extends Http2FrameCodec {
     } else {
       super.decode(ctx, in, out);
       if (!count(in.readableBytes())) {
-        broken = true;
-        in.skipBytes(in.readableBytes());
-        onError(
-            ctx,
-            false,
-            Http2Exception.connectionError(
-                Http2Error.ENHANCE_YOUR_CALM, "no memory is left for unfinished frames"));
+        endHostile(ctx, in, "no memory is left for unfinished frames");
+      } else if (session.hasTooMuchUnsent()) {
+        endHostile(ctx, in, "the client does not read what it asks for");
       }
     }
+  }
+
+  private void endHostile(ChannelHandlerContext ctx, ByteBuf in, String why) {
+    broken = true;
+    in.skipBytes(in.readableBytes());
+    onError(ctx, false, Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, why));
   }
 
   /** Counts the bytes of an incomplete frame; false if there is no room for them. */
@@ -103,7 +140,41 @@ final class StrictFrameCodec extends Http2FrameCodec {
   @Override
   protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
     boolean unused = count(0);
+    session.end();
     super.handlerRemoved0(ctx);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
+    if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
+      CloseOnFailure.log(ctx.channel(), "connection", cause);
+      ctx.pipeline().close();
+    } else {
+      super.exceptionCaught(ctx, cause);
+    }
+  }
+
+  @Override
+  protected void onConnectionError(
+      ChannelHandlerContext ctx, boolean outbound, Throwable cause, Http2Exception error) {
+    if (!outbound && !(cause instanceof Http2Exception)) {
+      CloseOnFailure.log(ctx.channel(), "connection", cause);
+    }
+    super.onConnectionError(ctx, outbound, cause, error);
+  }
+
+  /** Netty resets the stream, unless it is closed; nothing more is done for its request. */
+  @Override
+  protected void onStreamError(
+      ChannelHandlerContext ctx,
+      boolean outbound,
+      Throwable cause,
+      Http2Exception.StreamException error) {
+    if (outbound && StreamStates.isClosed(connection(), error.streamId())) {
+      return;
+    }
+    super.onStreamError(ctx, outbound, cause, error);
+    session.broken(error.streamId());
   }
 
   @Override
@@ -172,61 +243,11 @@ final class StrictFrameCodec extends Http2FrameCodec {
         : error;
   }
 
-  private static final class Builder extends Http2FrameCodecBuilder {
-    private final ResetLimit resets;
-    private final ClosedStreams closed = new ClosedStreams();
-    private final BodyBudget budget;
-
-    private Builder(ResetLimit resets, BodyBudget budget) {
-      this.resets = resets;
-      this.budget = budget;
-      // Netty's own limits do not exempt answered streams and treat the gateway's refusals as
-      // attacks.
-      frameLogger(new ClientResets(closed));
-      decoderEnforceMaxRstFramesPerWindow(0, 0);
-      encoderEnforceMaxRstFramesPerWindow(0, 0);
-    }
-
+  /** Tells the session of each stream that has ended. */
+  private final class Ends extends Http2ConnectionAdapter {
     @Override
-    protected Http2FrameCodec build(
-        Http2ConnectionDecoder decoder,
-        Http2ConnectionEncoder encoder,
-        Http2Settings initialSettings) {
-      InitialWindow window = new InitialWindow();
-      return new StrictFrameCodec(
-          encoder,
-          window.noting(resets.counting(decoder)),
-          initialSettings,
-          resets,
-          window,
-          closed,
-          budget);
-    }
-  }
-
-  /**
-   * Sees every RST_STREAM of the client. Netty reports one on a closed stream only here, because
-   * its frame log is off.
-   */
-  private static final class ClientResets extends Http2FrameLogger {
-    private final ClosedStreams closed;
-
-    private ClientResets(ClosedStreams closed) {
-      super(LogLevel.TRACE, StrictFrameCodec.class);
-      this.closed = closed;
-    }
-
-    @Override
-    public boolean isEnabled() {
-      return false;
-    }
-
-    @Override
-    public void logRstStream(
-        Direction direction, ChannelHandlerContext ctx, int streamId, long errorCode) {
-      if (direction == Direction.INBOUND) {
-        closed.resetByClient(streamId);
-      }
+    public void onStreamClosed(Http2Stream stream) {
+      session.ended(stream.id());
     }
   }
 }

@@ -5,19 +5,18 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
-import io.netty.handler.codec.http2.Http2Error;
 
 /**
  * The answers that a client is slow to read, counted in its address's budget until they are sent.
  * Where that is used up, the client's connection is closed, or its HTTP/2 stream is reset. A small
  * answer that finds nothing unsent before it is not counted, so that usual ones cost nothing: each
- * connection has at most one of those. Belongs to the connection's lane.
+ * connection with HTTP/1.1 has at most one of those, and one with HTTP/2 a few. Belongs to the
+ * connection's lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class UnreadAnswers {
   /** The approximate memory of an HTTP/2 stream and its answer's head until they are sent. */
-  private static final int STREAM = 1024;
+  static final int STREAM = 1024;
 
   private final BodyBudget budget;
 
@@ -47,12 +46,19 @@ final class UnreadAnswers {
     return sent;
   }
 
-  /** Counts a stream's answer until it is sent, if it is not by now. */
-  void holdStreamUntil(ChannelFuture sent, int body, ChannelHandlerContext stream) {
-    if (!holds(sent, STREAM + body)) {
-      // Closing the channel sends no RST_STREAM, because END_STREAM is already written.
-      stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.ENHANCE_YOUR_CALM));
-    }
+  /**
+   * Counts a stream's answer, which the caller then releases with its stream.
+   *
+   * @return how many bytes are counted; 0 where there is no room for them
+   */
+  int holdStream(int body) {
+    int bytes = STREAM + body;
+    return budget.take(bytes) ? bytes : 0;
+  }
+
+  /** Releases what was counted for a stream. */
+  void release(int counted) {
+    budget.giveBack(counted);
   }
 
   private void holdUntil(ChannelFuture sent, int bytes, ChannelHandlerContext client) {

@@ -1,0 +1,114 @@
+package io.fanout.netty.client;
+
+import io.fanout.api.CallResultKind;
+import io.fanout.api.Request;
+import io.fanout.api.http.Method;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.client.Origin;
+import io.fanout.netty.http1.HeadChars;
+import io.fanout.netty.http2.HeadFields;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
+import io.netty.util.AsciiString;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the heads of requests to one host in HTTP/2; what HTTP/1.1 would refuse to send is refused
+ * here too. Owned by its lane.
+ */
+final class StreamHeads {
+  private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+  private static final Map<Method, AsciiString> METHODS = new EnumMap<>(Method.class);
+
+  static {
+    for (Method method : Method.values()) {
+      METHODS.put(method, AsciiString.cached(method.name()));
+    }
+  }
+
+  private final AsciiString scheme;
+  private final AsciiString authority;
+
+  /** Knows only names that have been checked. */
+  private final HeadFields fields = new HeadFields();
+
+  /** Made once, because each evaluation of the method reference makes an object. */
+  private final BiConsumer<String, String> putField = this::putField;
+
+  private @Nullable CallFailed refusal;
+
+  StreamHeads(Origin origin) {
+    this.scheme = AsciiString.cached(origin.scheme());
+    this.authority = AsciiString.cached(origin.authority());
+  }
+
+  Http2Headers head(Request request) throws CallFailed {
+    String target = request.target();
+    if (target.isEmpty() || !isAll(target, HeadChars::isVisible)) {
+      throw refused("the target is empty or has what is to be encoded");
+    }
+    fields.begin();
+    refusal = null;
+    request.headers().forEach(putField);
+    if (refusal != null) {
+      throw refusal;
+    }
+    Slice body = request.body();
+    if (body != null || mayHaveBody(request.method())) {
+      fields.put(CONTENT_LENGTH, Integer.toString(body == null ? 0 : body.length()));
+    }
+    return ReadOnlyHttp2Headers.clientHeaders(
+        false,
+        Objects.requireNonNull(METHODS.get(request.method())),
+        new AsciiString(target),
+        scheme,
+        authority,
+        fields.end());
+  }
+
+  private static boolean mayHaveBody(Method method) {
+    return method == Method.POST || method == Method.PUT || method == Method.PATCH;
+  }
+
+  private void putField(String name, String value) {
+    if (refusal != null) {
+      return;
+    }
+    refusal = fields.knows(name) ? null : refusal(name);
+    if (refusal == null && !isAll(value, HeadChars::isValue)) {
+      refusal = refused("the header %s has what no value may have".formatted(name));
+    }
+    if (refusal == null) {
+      fields.put(fields.name(name), value);
+    }
+  }
+
+  private static @Nullable CallFailed refusal(String name) {
+    if (ReservedHeaders.isReserved(name)) {
+      return refused("the header " + name + " is written by the client alone");
+    }
+    return name.isEmpty() || !isAll(name, HeadChars::isToken)
+        ? refused("a header's name has what no name may have")
+        : null;
+  }
+
+  /** Without {@code java.util.stream}, because this runs for each field of each call. */
+  private static boolean isAll(String text, IntPredicate kind) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!kind.test(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static CallFailed refused(String what) {
+    return new CallFailed(CallResultKind.BAD_REQUEST, "the request was not sent: " + what);
+  }
+}

@@ -1,0 +1,94 @@
+package io.fanout.netty.edge;
+
+import io.fanout.core.budget.BodyBudget;
+import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http2.EqualStreams;
+import io.fanout.netty.http2.UniqueFields;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2FrameLogger;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.logging.LogLevel;
+
+/** Sets up {@link StrictFrameCodec} for one connection. */
+final class StrictFrameCodecBuilder
+    extends AbstractHttp2ConnectionHandlerBuilder<StrictFrameCodec, StrictFrameCodecBuilder> {
+  /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
+  private static final long GRACE_MILLIS = 500;
+
+  private final Http2Session session;
+  private final ResetLimit resets;
+  private final ClosedStreams closed = new ClosedStreams();
+  private final BodyBudget budget;
+
+  StrictFrameCodecBuilder(
+      Http2Session session, InboundSettings settings, ResetLimit resets, BodyBudget budget) {
+    this.session = session;
+    this.resets = resets;
+    this.budget = budget;
+    connection(EqualStreams.ofClient());
+    frameListener(session);
+    headerSensitivityDetector(UniqueFields::has);
+    validateRequiredPseudoHeaders(true);
+    // Netty's own limits do not exempt answered streams and treat the gateway's refusals as
+    // attacks.
+    frameLogger(new ClientResets(closed));
+    decoderEnforceMaxRstFramesPerWindow(0, 0);
+    encoderEnforceMaxRstFramesPerWindow(0, 0);
+    gracefulShutdownTimeoutMillis(GRACE_MILLIS);
+    initialSettings(
+        Http2Settings.defaultSettings()
+            .maxConcurrentStreams(settings.maxStreams())
+            .maxHeaderListSize(settings.maxHeaders().toBytes() + settings.maxUri().toBytes()));
+  }
+
+  @Override
+  protected StrictFrameCodec build() {
+    return super.build();
+  }
+
+  @Override
+  protected StrictFrameCodec build(
+      Http2ConnectionDecoder decoder,
+      Http2ConnectionEncoder encoder,
+      Http2Settings initialSettings) {
+    InitialWindow window = new InitialWindow();
+    return new StrictFrameCodec(
+        encoder,
+        window.noting(resets.counting(decoder)),
+        initialSettings,
+        session,
+        resets,
+        window,
+        closed,
+        budget);
+  }
+
+  /**
+   * Sees every RST_STREAM of the client. Netty reports one on a closed stream only here, because
+   * its frame log is off.
+   */
+  private static final class ClientResets extends Http2FrameLogger {
+    private final ClosedStreams closed;
+
+    private ClientResets(ClosedStreams closed) {
+      super(LogLevel.TRACE, StrictFrameCodec.class);
+      this.closed = closed;
+    }
+
+    @Override
+    public boolean isEnabled() {
+      return false;
+    }
+
+    @Override
+    public void logRstStream(
+        Direction direction, ChannelHandlerContext ctx, int streamId, long errorCode) {
+      if (direction == Direction.INBOUND) {
+        closed.resetByClient(streamId);
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.fanout.netty.http2;
+
+import io.netty.util.AsciiString;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The fields of a head in HTTP/2 while it is put together. Owned by its lane. */
+public final class HeadFields {
+  /** Enough for the fields that settings name; clients and backends may send any others. */
+  private static final int MOST_NAMES = 64;
+
+  private static final int USUAL = 8;
+
+  private final Map<String, AsciiString> names = new HashMap<>();
+  private AsciiString[] fields = {};
+  private int size;
+
+  /** Begins the next head. */
+  public HeadFields begin() {
+    fields = new AsciiString[2 * USUAL];
+    size = 0;
+    return this;
+  }
+
+  /** Whether the name is kept because an earlier head had it. */
+  public boolean knows(String name) {
+    return names.containsKey(name);
+  }
+
+  /** The name in lower case, as HTTP/2 has it. */
+  public AsciiString name(String name) {
+    AsciiString known = names.get(name);
+    if (known == null) {
+      known = new AsciiString(name.toLowerCase(Locale.ROOT));
+      if (names.size() < MOST_NAMES) {
+        names.put(name, known);
+      }
+    }
+    return known;
+  }
+
+  public HeadFields put(AsciiString name, String value) {
+    return put(name, new AsciiString(value));
+  }
+
+  public HeadFields put(AsciiString name, AsciiString value) {
+    if (size == fields.length) {
+      fields = Arrays.copyOf(fields, 2 * size);
+    }
+    fields[size++] = name;
+    fields[size++] = value;
+    return this;
+  }
+
+  /** Names and values in turn. The caller owns the array. */
+  public AsciiString[] end() {
+    return size == fields.length ? fields : Arrays.copyOf(fields, size);
+  }
+}
