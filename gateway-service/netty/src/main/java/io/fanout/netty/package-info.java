@@ -6,6 +6,7 @@
  *  clients ◀──▶│ edge     HTTP/1.1 and HTTP/2 server                      │
  *              │ client   connections to backends, one call at a time     │◀──▶ backends
  *              │ http1    reads heads and chunks of answers               │
+ *              │ http2    what HTTP/2 to clients and backends shares      │
  *              │ tls      the JDK's TLS or BoringSSL, under both          │
  *              └──────────────────────────────────────────────────────────┘
  *                dns      looks backends' names up, away from the lanes

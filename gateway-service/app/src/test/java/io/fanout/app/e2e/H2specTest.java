@@ -41,7 +41,10 @@ final class H2specTest {
     return found.orElseThrow();
   }
 
-  /** Answers wait for their requests' ends, so that no case races with a 404 or a 405. */
+  /**
+   * Has an endpoint for GET and one for POST, so that answers wait for whole requests and no case
+   * races with a 404 or 405.
+   */
   private static RunningGateway gateway(String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
     for (int i = 0; i < 2; i++) {

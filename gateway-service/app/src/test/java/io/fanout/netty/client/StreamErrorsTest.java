@@ -25,6 +25,7 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.client.Certificates;
 import io.netty.handler.codec.http2.Http2Error;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,7 +186,7 @@ final class StreamErrorsTest {
     }
   }
 
-  /** The client drops what it has not sent, and sends no reset (RFC 9113, 5.4.2). */
+  /** The client drops what it has not sent, and sends no reset of its own (RFC 9113, 5.4.2). */
   @Test
   void aHostsResetIsNotAnsweredByAnother() throws Exception {
     Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
@@ -204,7 +205,7 @@ final class StreamErrorsTest {
     }
   }
 
-  /** A head that is not sent opens no stream, so that others find room. */
+  /** A head that cannot be sent opens no stream, so other calls find room. */
   @Test
   void aHeadThatIsTooLongForTheHostTakesNoRoom() throws Exception {
     Request tooLong = new Request(Method.GET, "/", Headers.of("a", "b".repeat(1_000)), null);
@@ -223,6 +224,44 @@ final class StreamErrorsTest {
         Bench.Under next = bench.get("/next");
         peer.answer(peer.next(HEADERS).stream(), "next");
         assertThat(next.body()).isEqualTo("next");
+      }
+    }
+  }
+
+  @Test
+  void noBodyIsSentBehindItsReset() throws Exception {
+    Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
+    try (FrameWire wire = new FrameWire();
+        Bench bench = bench(wire)) {
+      Bench.Under early = bench.call(put);
+      try (FrameWire.Peer peer = wire.accept()) {
+        assertThat(peer.next(DATA).stream()).isEqualTo(FIRST);
+        peer.send(
+            window(FIRST, 100_000),
+            window(0, 100_000),
+            last(":status", "200"),
+            frame(PING, 0, 0, text("all sent")));
+        assertThat(early.reply().get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
+        FrameBytes.Frame frame = peer.next(RST_STREAM);
+        assertThat(frame.stream()).isEqualTo(FIRST);
+        assertThat(peer.next(DATA, PING).type()).isEqualTo(PING);
+      }
+    }
+  }
+
+  /** A reset can cross with the rest of the answer, which is ignored. */
+  @Test
+  void whatComesAfterAResetIsNotResetAgain() throws Exception {
+    try (FrameWire wire = new FrameWire();
+        Bench bench = bench(wire)) {
+      Bench.Under cancelled = bench.get("/cancelled");
+      try (FrameWire.Peer peer = wire.accept()) {
+        assertThat(peer.next(HEADERS).stream()).isEqualTo(FIRST);
+        cancelled.cancellation().cancel(CallResultKind.TIMED_OUT);
+        assertThat(peer.next(RST_STREAM).stream()).isEqualTo(FIRST);
+        peer.answer(FIRST, "late");
+        peer.send(frame(PING, 0, 0, text("all sent")));
+        assertThat(peer.next(RST_STREAM, GOAWAY, PING).type()).isEqualTo(PING);
       }
     }
   }

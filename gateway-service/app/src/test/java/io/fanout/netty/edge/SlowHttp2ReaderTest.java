@@ -41,7 +41,7 @@ final class SlowHttp2ReaderTest {
 
   private final Socket channel = new Socket();
 
-  /** A client's connection that takes bytes while the test says so. */
+  /** A client's connection that takes bytes only while the test lets it. */
   private static final class Socket extends EmbeddedChannel {
     private boolean reading = true;
 

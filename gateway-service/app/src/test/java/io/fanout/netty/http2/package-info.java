@@ -1,4 +1,4 @@
-/** Tests of the HTTP edge's parts, without sockets. */
+/** Tests of what HTTP/2 connections to clients and to backends share. */
 @NullMarked
 package io.fanout.netty.http2;
 

@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Netty's codec for one HTTP/2 connection to a host. It passes each frame on as a method call, so
- * that no frame object is needed, and a stream needs only the objects of Netty's codec. Owned by
- * its lane.
+ * it needs neither frame objects nor a channel for each stream. Owned by its lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty closes the connection if a write fails
 final class StreamCodec extends Http2ConnectionHandler {
@@ -44,7 +43,7 @@ final class StreamCodec extends Http2ConnectionHandler {
     this.streams = streams;
   }
 
-  /** A codec that tells the connection of what arrives. */
+  /** A codec that reports what arrives to the connection. */
   static StreamCodec of(StreamConnection streams) {
     return new Builder(streams).build();
   }
@@ -57,7 +56,7 @@ final class StreamCodec extends Http2ConnectionHandler {
     flush(ctx);
   }
 
-  /** Lets streams share a window twice as wide as that of each. */
+  /** Gives the connection almost twice the window of one stream. */
   private static void widen(Http2Connection http2) throws Http2Exception {
     int more = 2 * (WINDOW - Http2CodecUtil.DEFAULT_WINDOW_SIZE);
     http2.local().flowController().incrementWindowSize(http2.connectionStream(), more);
@@ -72,7 +71,7 @@ final class StreamCodec extends Http2ConnectionHandler {
     return connection().local().incrementAndGetNextStreamId();
   }
 
-  /** Opens a stream with a request; returns why that was not possible, or null. */
+  /** Sends a request on a new stream; returns the cause if that fails, or null. */
   @Nullable Throwable send(int stream, Http2Headers head, @Nullable Slice body) {
     ChannelHandlerContext ctx = context();
     ChannelFuture sent =
@@ -94,14 +93,16 @@ final class StreamCodec extends Http2ConnectionHandler {
     return null;
   }
 
-  /** Ends a stream of whose answer no more is wanted. */
+  /** Resets a stream that is no longer needed. */
   void cancel(int stream) {
     ChannelHandlerContext ctx = context();
+    Http2Stream known = connection().stream(stream);
     encoder().writeRstStream(ctx, stream, Http2Error.CANCEL.code(), ctx.newPromise());
+    StreamStates.close(known);
     flush(ctx);
   }
 
-  /** Whether some of the stream's request has not been sent. */
+  /** Whether part of the stream's request is still unsent. */
   boolean isSending(int stream) {
     Http2Stream known = connection().stream(stream);
     return known != null && known.state().localSideOpen();
@@ -121,7 +122,7 @@ final class StreamCodec extends Http2ConnectionHandler {
     super.channelReadComplete(ctx);
   }
 
-  /** Netty ends the stream, unless it is closed; its call must learn of it. */
+  /** Resets the stream unless it is already closed. Its call must learn of the error. */
   @Override
   protected void onStreamError(
       ChannelHandlerContext ctx,
@@ -129,10 +130,13 @@ final class StreamCodec extends Http2ConnectionHandler {
       Throwable cause,
       Http2Exception.StreamException error) {
     int stream = error.streamId();
-    if (outbound && StreamStates.isClosed(connection(), stream)) {
+    Http2Stream known = connection().stream(stream);
+    boolean late = known == null && error.error() == Http2Error.STREAM_CLOSED; // of a reset answer
+    if (outbound ? StreamStates.isClosed(known) : late) {
       return;
     }
     super.onStreamError(ctx, outbound, cause, error);
+    StreamStates.close(known);
     if (outbound) {
       streams.unsent(stream, cause);
     } else {
@@ -165,7 +169,7 @@ final class StreamCodec extends Http2ConnectionHandler {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) throws Exception {
-    super.channelInactive(ctx); // answers that have come are still read
+    super.channelInactive(ctx); // reads answers that have already come
     streams.fail(CallResultKind.BROKEN_OFF, "the connection ended before the answer did");
   }
 
@@ -178,7 +182,7 @@ final class StreamCodec extends Http2ConnectionHandler {
       connection(EqualStreams.toHost());
       frameListener(streams);
       headerSensitivityDetector(UniqueFields::has);
-      decoderEnforceMaxRstFramesPerWindow(0, 0); // a host may reset streams that it was sent
+      decoderEnforceMaxRstFramesPerWindow(0, 0); // the client opened these streams: no attack
       encoderEnforceMaxRstFramesPerWindow(0, 0);
       gracefulShutdownTimeoutMillis(0);
       initialSettings(

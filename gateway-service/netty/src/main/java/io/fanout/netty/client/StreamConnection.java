@@ -26,7 +26,7 @@ final class StreamConnection extends Http2FrameAdapter {
   private final PoolLimits limits;
   private final StreamCodec codec;
 
-  /** By their streams. */
+  /** The answers by stream number. */
   private final IntObjectMap<StreamAnswer> answers = new IntObjectHashMap<>();
 
   private long mostStreams = STREAMS_AT_FIRST;
@@ -88,7 +88,7 @@ final class StreamConnection extends Http2FrameAdapter {
     }
   }
 
-  /** No more calls are sent on it. */
+  /** Sends no more calls on this connection. */
   void leave() {
     leaving = true;
   }
@@ -138,7 +138,7 @@ final class StreamConnection extends Http2FrameAdapter {
     mostStreams = most == null ? mostStreams : most;
   }
 
-  /** All that has come is read. Only now are the streams that have ended free for others. */
+  /** Everything that has come is read. Only now do ended streams make room for other calls. */
   void readAll() {
     pool.hasRoom();
   }
@@ -203,7 +203,7 @@ final class StreamConnection extends Http2FrameAdapter {
   boolean abort(InFlightCall call) {
     for (IntObjectMap.PrimitiveEntry<StreamAnswer> entry : answers.entries()) {
       if (entry.value().call() == call) {
-        int stream = entry.key(); // the map uses the entry again
+        int stream = entry.key(); // the map reuses the entry
         codec.cancel(stream);
         forget(stream);
         pool.lane().execute(pool::hasRoom);
@@ -228,7 +228,7 @@ final class StreamConnection extends Http2FrameAdapter {
     }
   }
 
-  /** The host broke a rule on one stream, which the codec has ended. */
+  /** The host broke the protocol on one stream, which the codec has reset. */
   void broken(int stream, String how) {
     end(stream, CallResultKind.MALFORMED, "the answer is not HTTP/2: " + how);
   }

@@ -19,8 +19,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the heads of requests to one host in HTTP/2; what HTTP/1.1 would refuse to send is refused
- * here too. Owned by its lane.
+ * Makes the HTTP/2 heads of requests to one host. It refuses what the HTTP/1.1 client would refuse
+ * to send. Owned by its lane.
  */
 final class StreamHeads {
   private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
@@ -35,7 +35,7 @@ final class StreamHeads {
   private final AsciiString scheme;
   private final AsciiString authority;
 
-  /** Knows only names that have been checked. */
+  /** Contains only names that have passed the checks. */
   private final HeadFields fields = new HeadFields();
 
   /** Made once, because each evaluation of the method reference makes an object. */
@@ -51,7 +51,7 @@ final class StreamHeads {
   Http2Headers head(Request request) throws CallFailed {
     String target = request.target();
     if (target.isEmpty() || !isAll(target, HeadChars::isVisible)) {
-      throw refused("the target is empty or has what is to be encoded");
+      throw refused("the target is empty or contains a character that must be percent-encoded");
     }
     fields.begin();
     refusal = null;
@@ -82,7 +82,8 @@ final class StreamHeads {
     }
     refusal = fields.knows(name) ? null : refusal(name);
     if (refusal == null && !isAll(value, HeadChars::isValue)) {
-      refusal = refused("the header %s has what no value may have".formatted(name));
+      refusal =
+          refused("the header %s contains a character that no value may contain".formatted(name));
     }
     if (refusal == null) {
       fields.put(fields.name(name), value);
@@ -94,7 +95,7 @@ final class StreamHeads {
       return refused("the header " + name + " is written by the client alone");
     }
     return name.isEmpty() || !isAll(name, HeadChars::isToken)
-        ? refused("a header's name has what no name may have")
+        ? refused("a header's name is empty or contains a character that no name may contain")
         : null;
   }
 

@@ -39,8 +39,8 @@ final class ClientStream implements Responder {
   private boolean arrived; // the client has sent the whole request
   private @Nullable ChannelFuture sent; // completes when the answer is sent
   private int partsSent;
-  private boolean uncounted; // the answer, while it is unsent
-  private int heldBytes; // of the unsent answer, if it is counted
+  private boolean uncounted; // whether the answer is unsent and not counted
+  private int heldBytes; // that are counted for the unsent answer
 
   ClientStream(Http2Session session, int id) {
     this.session = session;
@@ -55,7 +55,7 @@ final class ClientStream implements Responder {
     reset(Http2Error.REFUSED_STREAM);
   }
 
-  /** Takes the head, or the fields behind the body. */
+  /** Takes the head, or the trailers. */
   void head(Http2Headers head, boolean last) {
     if (over) {
       return;
@@ -115,7 +115,10 @@ final class ClientStream implements Responder {
     }
   }
 
-  /** Its exchange has it, or nobody wants it. An unsent answer must not keep its memory. */
+  /**
+   * Drops the request: its exchange has it, or nobody wants it. Its memory must not stay occupied
+   * until the answer is sent.
+   */
   private void forgetRequest() {
     request = null;
     if (body != null) {
@@ -223,9 +226,9 @@ final class ClientStream implements Responder {
     }
   }
 
-  /** Our own code has failed: this ends the stream alone. */
+  /** Ends only this stream, because our own code has failed. */
   void failed(Throwable cause) {
-    CloseOnFailure.log(output.channel(), "stream", cause);
+    CloseOnFailure.log(output.channel(), "a stream", cause);
     over = true;
     reset(Http2Error.INTERNAL_ERROR);
   }
@@ -265,7 +268,7 @@ final class ClientStream implements Responder {
     }
   }
 
-  /** Counts an answer that its client is slow to read until it is sent. */
+  /** Counts an answer until it is sent, if its client is slow to read it. */
   private void holdUntilSent(ChannelFuture last, int length) {
     boolean heldUp = output.isHeldUp(id);
     uncounted = !heldUp && session.tryLeaveUncounted(length);
@@ -273,7 +276,7 @@ final class ClientStream implements Responder {
       heldBytes = session.unread().holdStream(length);
     }
     if (heldUp && heldBytes == 0) {
-      reset(Http2Error.ENHANCE_YOUR_CALM); // that alone drops what still waits
+      reset(Http2Error.ENHANCE_YOUR_CALM); // only a reset drops what still waits
     } else if (heldUp) {
       endIfUnread(last, 0);
     }
@@ -301,7 +304,7 @@ final class ClientStream implements Responder {
     }
   }
 
-  /** The stream has ended in any way, and so has its request; safe to repeat. */
+  /** Ends the request, because its stream has ended, for whatever reason. Safe to repeat. */
   void end() {
     over = true;
     ended = true;
@@ -311,7 +314,7 @@ final class ClientStream implements Responder {
     if (sent == null || sent.isDone()) {
       release(sent);
     } else {
-      sent.addListener(this::release); // Netty closes a stream before its last bytes are sent
+      sent.addListener(this::release); // Netty may close a stream before its last bytes are sent
     }
     Exchange unanswered = current;
     current = null;
@@ -320,7 +323,7 @@ final class ClientStream implements Responder {
     }
   }
 
-  /** The answer waits for its client no longer. */
+  /** The answer no longer waits for its client. */
   private void release(@Nullable Future<?> answer) {
     session.unread().release(heldBytes);
     heldBytes = 0;

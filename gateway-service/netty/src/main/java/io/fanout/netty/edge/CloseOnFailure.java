@@ -15,7 +15,7 @@ final class CloseOnFailure {
 
   /** Closes it; its exchange learns of that when the channel becomes inactive. */
   static void close(ChannelHandlerContext context, Throwable cause) {
-    log(context.channel(), "connection", cause);
+    log(context.channel(), "the connection", cause);
     context.close();
   }
 
@@ -25,7 +25,7 @@ final class CloseOnFailure {
         (cause instanceof RuntimeException && !(cause instanceof CodecException))
             || cause instanceof Error;
     if (ours) {
-      LOG.error("the edge failed; the {} of {} is closed", closed, channel, cause);
+      LOG.error("the edge failed; {} of {} is closed", closed, channel, cause);
     }
   }
 }

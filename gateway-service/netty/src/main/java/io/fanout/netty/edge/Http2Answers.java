@@ -59,7 +59,7 @@ final class Http2Answers {
     return head(exchange.answer().status());
   }
 
-  /** The headers of an answer for which no call was made, to the request with that ID. */
+  /** The headers of an answer for which no call was made, with its request's ID. */
   Http2Headers headers(Answer answer, String requestId) {
     begin(answer, clock.now()).put(REQUEST_ID, requestId);
     return head(answer.status());

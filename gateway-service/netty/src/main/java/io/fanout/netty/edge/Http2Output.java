@@ -1,5 +1,6 @@
 package io.fanout.netty.edge;
 
+import io.fanout.netty.http2.StreamStates;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -38,17 +39,17 @@ final class Http2Output {
     return new ConnectionTimer(context, look);
   }
 
-  /** Runs it on the lane after a while. */
+  /** Runs the action on the lane after this time. */
   Future<?> after(long nanos, Runnable action) {
     return context.executor().schedule(action, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Writes a head, which a flush sends. */
+  /** Writes a head, which the next flush sends. */
   ChannelFuture head(int stream, Http2Headers head, boolean last) {
     return codec.encoder().writeHeaders(context, stream, head, 0, last, context.newPromise());
   }
 
-  /** Writes a part of a body, which a flush sends. */
+  /** Writes a part of a body, which the next flush sends. */
   ChannelFuture data(int stream, ByteBuf data, boolean last) {
     return codec.encoder().writeData(context, stream, data, 0, last, context.newPromise());
   }
@@ -57,9 +58,7 @@ final class Http2Output {
   void reset(int stream, Http2Error error) {
     Http2Stream known = codec.connection().stream(stream);
     codec.encoder().writeRstStream(context, stream, error.code(), context.newPromise());
-    if (known != null) {
-      known.close(); // Netty would wait until the frame is sent
-    }
+    StreamStates.close(known);
     flush();
   }
 
@@ -67,13 +66,13 @@ final class Http2Output {
     codec.flush(context);
   }
 
-  /** Whether some of an answer waits until its client is ready for it. */
+  /** Whether part of an answer waits for the client's window or for room in the connection. */
   boolean isHeldUp(int stream) {
     Http2Stream known = codec.connection().stream(stream);
     return known != null && codec.encoder().flowController().hasFlowControlled(known);
   }
 
-  /** How many bytes the client's socket has no room for. */
+  /** How many written bytes the socket has not taken yet. */
   long unsent() {
     ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
     return buffer == null ? 0 : buffer.totalPendingWriteBytes();
@@ -90,7 +89,7 @@ final class Http2Output {
     flush();
   }
 
-  /** Closes the connection, with a last frame where there is time for it. */
+  /** Closes the connection, after a GOAWAY frame if there is time to send it. */
   void close() {
     context.pipeline().close();
   }

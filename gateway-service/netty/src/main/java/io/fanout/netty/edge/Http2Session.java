@@ -45,9 +45,9 @@ final class Http2Session extends Http2FrameAdapter {
   private long quietSince = System.nanoTime();
   private int uncounted; // small answers that are unsent
   private boolean progressed; // since the last look
-  private long waited; // from the last look to the next
-  private boolean unreadBefore; // at the last look
-  private long stuckNanos; // for which the client has read nothing
+  private long waited; // nanoseconds from the last look to the next
+  private boolean unreadBefore; // something, at the last look
+  private long stuckNanos; // how long the client has read nothing
 
   Http2Session(
       Lane lane,
@@ -70,7 +70,7 @@ final class Http2Session extends Http2FrameAdapter {
     this.mostUnsent = Math.max(MEGABYTE, (long) UnreadAnswers.STREAM * settings.maxStreams());
   }
 
-  /** A codec for frames, with the same limits as HTTP/1.1, that passes them to this session. */
+  /** A codec that passes frames to this session, with the same limits as HTTP/1.1. */
   StrictFrameCodec codec() {
     return StrictFrameCodec.of(this, settings, resets, budget.requests());
   }
@@ -136,7 +136,7 @@ final class Http2Session extends Http2FrameAdapter {
     head(id, head, last);
   }
 
-  /** A head of a stream, or the fields behind its body. */
+  /** The head of a request, or its trailers. */
   void head(int id, Http2Headers head, boolean last) {
     ClientStream stream = streams.get(id);
     if (stream == null) {
@@ -174,8 +174,8 @@ final class Http2Session extends Http2FrameAdapter {
   }
 
   /**
-   * Whether an answer need not be counted, which is so for a few small ones. If true, its stream
-   * must say when it is sent.
+   * Leaves an answer uncounted if it is small and few others are; returns whether it did. If so,
+   * its stream must call {@link #uncountedSent} when it is sent.
    */
   boolean tryLeaveUncounted(int length) {
     boolean leaves = length <= BodyBudget.NOT_COUNTED && uncounted < MOST_UNCOUNTED;
@@ -190,14 +190,6 @@ final class Http2Session extends Http2FrameAdapter {
   /** The client has read something. */
   void progressed() {
     progressed = true;
-  }
-
-  /** A stream is reset because of an error; nothing more is done for its request. */
-  void broken(int id) {
-    ClientStream stream = streams.get(id);
-    if (stream != null) {
-      stream.end();
-    }
   }
 
   /** A stream has ended in any way. */
@@ -232,10 +224,10 @@ final class Http2Session extends Http2FrameAdapter {
     }
   }
 
-  /** The gateway stops. */
+  /** Drains the connection, because the gateway is stopping. */
   void drain() {
     output().leave();
-    unreadBefore = false; // the next look may come sooner than was meant
+    unreadBefore = false; // the next look may come early, so its wait must not count
     lookIn(settings.drainQuiet().toNanos());
   }
 

@@ -112,7 +112,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
                 new ConnectedPeer(channel)));
   }
 
-  /** Adds HTTP/2's handlers to the end of the pipeline. */
+  /** Adds the HTTP/2 handlers to the end of the pipeline. */
   void http2(Channel channel) {
     channel.pipeline().addLast(new BatchedFlushes()).addLast(session(channel).codec());
   }

@@ -24,10 +24,11 @@ import io.netty.handler.codec.http2.HttpConversionUtil;
 import java.util.List;
 
 /**
- * Netty's codec for a client's HTTP/2 connection, with four rules more. A frame on a closed stream
+ * Netty's codec for a client's HTTP/2 connection, with five more rules. A frame on a closed stream
  * ends the connection if its client must have known that (RFC 9113, 5.1 and 5.1.1). So does a
  * SETTINGS frame that makes a stream's window too large (6.9.2). Streams that the client resets or
- * breaks are limited. The bytes of an unfinished frame count in the client's budget.
+ * breaks are limited. The bytes of an unfinished frame count in the client's budget. A client that
+ * leaves too many bytes unread loses its connection.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class StrictFrameCodec extends Http2ConnectionHandler {
@@ -85,7 +86,7 @@ final class StrictFrameCodec extends Http2ConnectionHandler {
     super.userEventTriggered(ctx, event);
   }
 
-  /** The request that asked for HTTP/2 is the first stream's. */
+  /** The request that asked for the upgrade belongs to stream 1. */
   private void begin(HttpServerUpgradeHandler.UpgradeEvent upgrade) {
     try {
       if (connection().stream(Http2CodecUtil.HTTP_UPGRADE_STREAM_ID) == null) {
@@ -147,7 +148,7 @@ final class StrictFrameCodec extends Http2ConnectionHandler {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) throws Exception {
     if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) == null) {
-      CloseOnFailure.log(ctx.channel(), "connection", cause);
+      CloseOnFailure.log(ctx.channel(), "the connection", cause);
       ctx.pipeline().close();
     } else {
       super.exceptionCaught(ctx, cause);
@@ -158,23 +159,23 @@ final class StrictFrameCodec extends Http2ConnectionHandler {
   protected void onConnectionError(
       ChannelHandlerContext ctx, boolean outbound, Throwable cause, Http2Exception error) {
     if (!outbound && !(cause instanceof Http2Exception)) {
-      CloseOnFailure.log(ctx.channel(), "connection", cause);
+      CloseOnFailure.log(ctx.channel(), "the connection", cause);
     }
     super.onConnectionError(ctx, outbound, cause, error);
   }
 
-  /** Netty resets the stream, unless it is closed; nothing more is done for its request. */
+  /** Resets the stream unless it is already closed. */
   @Override
   protected void onStreamError(
       ChannelHandlerContext ctx,
       boolean outbound,
       Throwable cause,
       Http2Exception.StreamException error) {
-    if (outbound && StreamStates.isClosed(connection(), error.streamId())) {
-      return;
+    Http2Stream known = connection().stream(error.streamId());
+    if (!outbound || !StreamStates.isClosed(known)) {
+      super.onStreamError(ctx, outbound, cause, error);
+      StreamStates.close(known);
     }
-    super.onStreamError(ctx, outbound, cause, error);
-    session.broken(error.streamId());
   }
 
   @Override

@@ -15,7 +15,7 @@ import io.netty.handler.logging.LogLevel;
 /** Sets up {@link StrictFrameCodec} for one connection. */
 final class StrictFrameCodecBuilder
     extends AbstractHttp2ConnectionHandlerBuilder<StrictFrameCodec, StrictFrameCodecBuilder> {
-  /** How long a connection that is closed waits for streams in progress; the rest is drain's. */
+  /** How long closing a connection waits for streams in progress; draining has its own limit. */
   private static final long GRACE_MILLIS = 500;
 
   private final Http2Session session;

@@ -8,10 +8,10 @@ import io.netty.channel.ChannelOutboundBuffer;
 
 /**
  * The answers that a client is slow to read, counted in its address's budget until they are sent.
- * Where that is used up, the client's connection is closed, or its HTTP/2 stream is reset. A small
- * answer that finds nothing unsent before it is not counted, so that usual ones cost nothing: each
- * connection with HTTP/1.1 has at most one of those, and one with HTTP/2 a few. Belongs to the
- * connection's lane.
+ * Where that is used up, the edge closes an HTTP/1.1 connection, and resets an HTTP/2 stream whose
+ * answer still waits for the client. To make usual answers cost nothing, some small ones are not
+ * counted: over HTTP/1.1 one that finds nothing unsent before it, over HTTP/2 a few for each
+ * connection. Belongs to the connection's lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class UnreadAnswers {
@@ -47,9 +47,9 @@ final class UnreadAnswers {
   }
 
   /**
-   * Counts a stream's answer, which the caller then releases with its stream.
+   * Counts a stream's answer until the caller releases it.
    *
-   * @return how many bytes are counted; 0 where there is no room for them
+   * @return how many bytes are counted; 0 if there is no room
    */
   int holdStream(int body) {
     int bytes = STREAM + body;

@@ -6,8 +6,8 @@ import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
 /**
- * Connections whose streams take turns. Netty's default is a tree of their priorities, which RFC
- * 9113 deprecates and which needs several more objects for each stream.
+ * Connections whose streams take turns. By default, Netty schedules streams by a tree of
+ * priorities. RFC 9113 deprecates it, and it needs several more objects for each stream.
  */
 public final class EqualStreams {
   private EqualStreams() {}

@@ -6,9 +6,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The fields of a head in HTTP/2 while it is put together. Owned by its lane. */
+/** The fields of an HTTP/2 head that is being built. Owned by its lane. */
 public final class HeadFields {
-  /** Enough for the fields that settings name; clients and backends may send any others. */
+  /**
+   * Enough for the fields that settings name; clients and backends may send any number of others.
+   */
   private static final int MOST_NAMES = 64;
 
   private static final int USUAL = 8;
@@ -29,7 +31,7 @@ public final class HeadFields {
     return names.containsKey(name);
   }
 
-  /** The name in lower case, as HTTP/2 has it. */
+  /** The name in lower case, as HTTP/2 requires. */
   public AsciiString name(String name) {
     AsciiString known = names.get(name);
     if (known == null) {

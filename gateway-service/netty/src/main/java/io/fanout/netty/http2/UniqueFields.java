@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * repeat.
  */
 public final class UniqueFields {
-  /** By their lengths, because most other names already differ in length. */
+  /** Indexed by length, because most other names already differ in length. */
   private static final @Nullable AsciiString[] NAMES =
       new AsciiString["content-length".length() + 1];
 

@@ -1,4 +1,4 @@
-/** What clients' and backends' connections with HTTP/2 have in common. */
+/** What HTTP/2 connections to clients and to backends share. */
 @NullMarked
 package io.fanout.netty.http2;
 

@@ -7,8 +7,8 @@ import io.netty.handler.flush.FlushConsolidationHandler;
 /**
  * Sends what several streams of one connection write in one turn of its lane with one system call,
  * and as few TLS records. A message waits only until the lane has done the work that is at hand.
- * Netty's codec flushes after each read, even if it has written nothing. Such flushes end here,
- * because TLS would do work for them. To be placed between TLS and HTTP/2.
+ * Netty's codec flushes after each read, even if it has written nothing. This handler drops such
+ * flushes, because each would cost work in TLS. Place it between TLS and HTTP/2.
  */
 public final class BatchedFlushes extends FlushConsolidationHandler {
   private boolean written; // since the last flush
