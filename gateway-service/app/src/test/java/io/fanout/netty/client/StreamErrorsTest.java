@@ -21,11 +21,9 @@ import io.fanout.api.CallResultKind;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
-import io.fanout.api.json.Slice;
 import io.fanout.core.client.Certificates;
 import io.netty.handler.codec.http2.Http2Error;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,47 +162,6 @@ final class StreamErrorsTest {
     }
   }
 
-  /** The client does not need the rest of the body, and must not keep its stream open for it. */
-  @Test
-  void anEarlyAnswerEndsTheStreamOfABodyThatIsNotSent() throws Exception {
-    Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
-    try (FrameWire wire = new FrameWire();
-        Bench bench = bench(wire)) {
-      Bench.Under early = bench.call(put);
-      try (FrameWire.Peer peer = wire.accept()) {
-        assertThat(peer.next(HEADERS).stream()).isEqualTo(FIRST);
-        peer.answer(FIRST, "early");
-        assertThat(early.body()).isEqualTo("early");
-        FrameBytes.Frame reset = peer.next(RST_STREAM);
-        assertThat(reset.stream()).isEqualTo(FIRST);
-        assertThat(reset.error()).isEqualTo(Http2Error.CANCEL.code());
-        Bench.Under next = bench.get("/next");
-        assertThat(peer.next(HEADERS).stream()).isEqualTo(SECOND);
-        peer.answer(SECOND, "next");
-        assertThat(next.body()).isEqualTo("next");
-      }
-    }
-  }
-
-  /** The client drops what it has not sent, and sends no reset of its own (RFC 9113, 5.4.2). */
-  @Test
-  void aHostsResetIsNotAnsweredByAnother() throws Exception {
-    Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
-    try (FrameWire wire = new FrameWire();
-        Bench bench = bench(wire)) {
-      Bench.Under reset = bench.call(put);
-      try (FrameWire.Peer peer = wire.accept()) {
-        assertThat(peer.next(DATA).stream()).isEqualTo(FIRST);
-        peer.send(FrameBytes.reset(FIRST), frame(PING, 0, 0, text("all sent")));
-        assertThat(peer.next(RST_STREAM, PING).type()).isEqualTo(PING);
-        assertThat(reset.failure().ending()).isEqualTo(CallResultKind.BROKEN_OFF);
-        Bench.Under next = bench.get("/next");
-        peer.answer(peer.next(HEADERS).stream(), "next");
-        assertThat(next.body()).isEqualTo("next");
-      }
-    }
-  }
-
   /** A head that cannot be sent opens no stream, so other calls find room. */
   @Test
   void aHeadThatIsTooLongForTheHostTakesNoRoom() throws Exception {
@@ -224,44 +181,6 @@ final class StreamErrorsTest {
         Bench.Under next = bench.get("/next");
         peer.answer(peer.next(HEADERS).stream(), "next");
         assertThat(next.body()).isEqualTo("next");
-      }
-    }
-  }
-
-  @Test
-  void noBodyIsSentBehindItsReset() throws Exception {
-    Request put = new Request(Method.PUT, "/", Headers.NONE, Slice.of(new byte[1 << 20]));
-    try (FrameWire wire = new FrameWire();
-        Bench bench = bench(wire)) {
-      Bench.Under early = bench.call(put);
-      try (FrameWire.Peer peer = wire.accept()) {
-        assertThat(peer.next(DATA).stream()).isEqualTo(FIRST);
-        peer.send(
-            window(FIRST, 100_000),
-            window(0, 100_000),
-            last(":status", "200"),
-            frame(PING, 0, 0, text("all sent")));
-        assertThat(early.reply().get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
-        FrameBytes.Frame frame = peer.next(RST_STREAM);
-        assertThat(frame.stream()).isEqualTo(FIRST);
-        assertThat(peer.next(DATA, PING).type()).isEqualTo(PING);
-      }
-    }
-  }
-
-  /** A reset can cross with the rest of the answer, which is ignored. */
-  @Test
-  void whatComesAfterAResetIsNotResetAgain() throws Exception {
-    try (FrameWire wire = new FrameWire();
-        Bench bench = bench(wire)) {
-      Bench.Under cancelled = bench.get("/cancelled");
-      try (FrameWire.Peer peer = wire.accept()) {
-        assertThat(peer.next(HEADERS).stream()).isEqualTo(FIRST);
-        cancelled.cancellation().cancel(CallResultKind.TIMED_OUT);
-        assertThat(peer.next(RST_STREAM).stream()).isEqualTo(FIRST);
-        peer.answer(FIRST, "late");
-        peer.send(frame(PING, 0, 0, text("all sent")));
-        assertThat(peer.next(RST_STREAM, GOAWAY, PING).type()).isEqualTo(PING);
       }
     }
   }

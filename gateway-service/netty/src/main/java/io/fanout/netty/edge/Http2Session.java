@@ -239,6 +239,11 @@ final class Http2Session extends Http2FrameAdapter {
     return output().unsent() > mostUnsent;
   }
 
+  /** Tells the client why its connection ends. */
+  String tooMuchUnsent() {
+    return "%d bytes are unread (expected: at most %d)".formatted(output().unsent(), mostUnsent);
+  }
+
   /** The connection is closed. */
   void end() {
     if (watch != null) {

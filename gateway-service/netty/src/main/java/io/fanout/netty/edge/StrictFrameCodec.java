@@ -114,7 +114,7 @@ final class StrictFrameCodec extends Http2ConnectionHandler {
       if (!count(in.readableBytes())) {
         endHostile(ctx, in, "no memory is left for unfinished frames");
       } else if (session.hasTooMuchUnsent()) {
-        endHostile(ctx, in, "the client does not read what it asks for");
+        endHostile(ctx, in, session.tooMuchUnsent());
       }
     }
   }
