@@ -128,6 +128,27 @@ interface CancelPromises extends Promises {
     }
   }
 
+  /** Most of these moments are before the request is sent. */
+  @Test
+  default void aSilentCallCancelledAtAnyMomentEndsWithTheReason() throws IOException {
+    ScriptedServer server = bench().server(Peer::untilEnd);
+    TestClient client = bench().client(server);
+    for (int i = 0; i < 2_000; i++) {
+      Cancellation cancellation = new Cancellation();
+      StrandCall call = client.call(Request.get("/" + i), cancellation);
+      spin(i * 997L % 200_000); // shorter than the shortest sleep
+      cancellation.cancel(CallResultKind.CANCELLED);
+      assertThat(call.ending()).isEqualTo(CallResultKind.CANCELLED);
+    }
+  }
+
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
   private static Request upload(int bytes) {
     return new Request(
         io.fanout.api.http.Method.PUT,

@@ -9,23 +9,20 @@ import java.io.IOException;
 final class NoAddedCompression implements Interceptor {
   private static final String ACCEPT = "Accept-Encoding";
 
-  /** Marks a request that has a wish of its own. Not sent. */
-  static final Object OWN_WISH = new Object();
-
   @Override
   public Response intercept(Chain chain) throws IOException {
     Request request = chain.request();
-    boolean own = request.tag() == OWN_WISH;
+    boolean own = CallTag.of(request).ownAcceptEncoding();
     return chain.proceed(own ? request : request.newBuilder().removeHeader(ACCEPT).build());
   }
 
   /**
-   * The request, marked if it has a wish of its own. If not it gets one, that is not sent: else
+   * The request with its tag. One without a wish of its own gets one, which is not sent: otherwise
    * OkHttp would decode the answer by itself.
    */
-  static Request marked(Request request) {
-    return request.header(ACCEPT) == null
-        ? request.newBuilder().header(ACCEPT, "identity").build()
-        : request.newBuilder().tag(OWN_WISH).build();
+  static Request tagged(Request request) {
+    boolean own = request.header(ACCEPT) != null;
+    Request.Builder tagged = request.newBuilder().tag(new CallTag(own));
+    return own ? tagged.build() : tagged.header(ACCEPT, "identity").build();
   }
 }

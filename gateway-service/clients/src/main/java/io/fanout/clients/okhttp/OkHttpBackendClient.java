@@ -35,7 +35,9 @@ final class OkHttpBackendClient implements BackendClient {
   private final Compression compression;
   private final ClientEvents events;
   private final Runnable end;
-  private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+
+  /** Cancels the calls under way. */
+  private final Set<Runnable> underWay = ConcurrentHashMap.newKeySet();
 
   OkHttpBackendClient(
       FiberOkHttpClient http,
@@ -60,7 +62,7 @@ final class OkHttpBackendClient implements BackendClient {
     host.take(cancellation);
     Reply reply;
     try {
-      reply = send(origin, NoAddedCompression.marked(message), request.idempotent(), cancellation);
+      reply = send(origin, message, request.idempotent(), cancellation);
     } finally {
       host.giveBack();
     }
@@ -74,20 +76,31 @@ final class OkHttpBackendClient implements BackendClient {
       boolean idempotent,
       Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    Reply reply = answerOrNull(origin, http.newCall(message), idempotent, cancellation);
+    Reply reply = answerOrNull(origin, http, message, idempotent, cancellation);
     if (reply == null) {
       events.resent();
-      reply = answerOrNull(origin, unpooled.newCall(message), false, cancellation);
+      reply = answerOrNull(origin, unpooled, message, false, cancellation);
     }
     return Objects.requireNonNull(reply);
   }
 
   /** The answer; null where it may be sent once more and a used connection was closed before it. */
   private @Nullable Reply answerOrNull(
-      Origin origin, Call call, boolean maySendAgain, Cancellation cancellation)
+      Origin origin,
+      FiberOkHttpClient client,
+      com.squareup.okhttp.Request message,
+      boolean maySendAgain,
+      Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    underWay.add(call);
-    cancellation.onCancel(call::cancel);
+    com.squareup.okhttp.Request tagged = NoAddedCompression.tagged(message);
+    Call call = client.newCall(tagged);
+    Runnable cancel =
+        () -> {
+          CallTag.of(tagged).cancelled().set(true);
+          call.cancel();
+        };
+    underWay.add(cancel);
+    cancellation.onCancel(cancel);
     try {
       Reply reply = reply(call.execute());
       if (cancellation.reason() != null) {
@@ -106,12 +119,12 @@ final class OkHttpBackendClient implements BackendClient {
     } catch (AssertionError e) {
       // Comsat wraps an interrupt in an AssertionError.
       if (e.getCause() instanceof InterruptedException interrupt) {
-        call.cancel();
+        cancel.run();
         throw interrupt;
       }
       throw e;
     } finally {
-      underWay.remove(call);
+      underWay.remove(cancel);
     }
   }
 
@@ -138,7 +151,7 @@ final class OkHttpBackendClient implements BackendClient {
 
   private void end() {
     places.close();
-    underWay.forEach(Call::cancel);
+    underWay.forEach(Runnable::run);
     http.getConnectionPool().evictAll();
   }
 }

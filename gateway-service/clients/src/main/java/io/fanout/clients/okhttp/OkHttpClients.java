@@ -94,6 +94,7 @@ final class OkHttpClients implements ClientFactory {
     http.setHostnameVerifier(CHECKED);
     http.interceptors()
         .add(new WholeBodyReader((int) settings.maxResponse().toBytes(), kit.memory()));
+    http.networkInterceptors().add(new CancelledCalls());
     http.networkInterceptors().add(new LeftoverBytesGuard());
     http.networkInterceptors().add(new NoAddedCompression());
     return http;
