@@ -28,10 +28,11 @@ import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
-import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -179,17 +180,20 @@ final class EdgeHarness {
   /** A new HTTP/2 connection on that channel. */
   EmbeddedChannel http2(EmbeddedChannel channel) {
     channel.config().setAllocator(allocator);
-    Http2Session session =
-        new Http2Session(
-            new EventLoopLane(0, channel.eventLoop()),
-            reception,
-            new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
-            budgets.connected(null),
-            RequestFeed.SETTINGS,
-            () -> false,
-            channel);
-    channel.pipeline().addLast(new BatchedFlushes()).addLast(session.codec());
+    session(channel).addTo(channel.pipeline());
     return channel;
+  }
+
+  /** A session for a connection that is to speak HTTP/2. */
+  Http2Session session(Channel channel) {
+    return new Http2Session(
+        new EventLoopLane(0, channel.eventLoop()),
+        reception,
+        new Http2Answers(RequestFeed.SETTINGS, NanoClock.SYSTEM),
+        budgets.connected(InetAddress.getLoopbackAddress()),
+        RequestFeed.SETTINGS,
+        () -> false,
+        channel);
   }
 
   private final class Counting implements Recorder {

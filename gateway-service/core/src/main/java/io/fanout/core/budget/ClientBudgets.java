@@ -39,8 +39,8 @@ public final class ClientBudgets {
     return clients;
   }
 
-  /** How many addresses have connections. */
-  int addressCount() {
+  /** How many addresses have connections; for tests. */
+  public int addressCount() {
     return addresses.size();
   }
 

@@ -6,9 +6,11 @@ import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.lane.BatchedFlushes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.collection.IntObjectHashMap;
@@ -68,6 +70,11 @@ final class Http2Session extends Http2FrameAdapter {
     this.resets = new ResetLimit(settings.maxResets(), System::nanoTime);
     this.peer = new ConnectedPeer(channel);
     this.mostUnsent = Math.max(MEGABYTE, (long) UnreadAnswers.STREAM * settings.maxStreams());
+  }
+
+  /** Adds the handlers of HTTP/2 to the end of the pipeline. */
+  void addTo(ChannelPipeline pipeline) {
+    pipeline.addLast(new BatchedFlushes()).addLast(codec());
   }
 
   /** A codec that passes frames to this session, with the same limits as HTTP/1.1. */

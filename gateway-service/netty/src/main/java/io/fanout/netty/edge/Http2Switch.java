@@ -1,7 +1,9 @@
 package io.fanout.netty.edge;
 
+import io.fanout.netty.lane.BatchedFlushes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -18,6 +20,9 @@ import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a connection without TLS to HTTP/2: when its first bytes are that protocol's, or, where
@@ -29,10 +34,11 @@ final class Http2Switch {
   private static final ByteBuf PREFACE =
       Unpooled.unreleasableBuffer(Http2CodecUtil.connectionPrefaceBuf().asReadOnly());
 
-  private final Protocols protocols;
+  private final Function<Channel, Http2Session> sessions;
 
-  Http2Switch(Protocols protocols) {
-    this.protocols = protocols;
+  /** A switch; the function makes a session for each connection that goes on in HTTP/2. */
+  Http2Switch(Function<Channel, Http2Session> sessions) {
+    this.sessions = sessions;
   }
 
   /** Whether the bytes can still become HTTP/2's first ones. */
@@ -73,7 +79,7 @@ final class Http2Switch {
   /** Goes on in HTTP/2 with these bytes, in place of the handler. */
   void byPriorKnowledge(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
-    protocols.http2(handler.channel());
+    sessions.apply(handler.channel()).addTo(pipeline);
     goOn(pipeline, handler, bytes);
   }
 
@@ -81,23 +87,20 @@ final class Http2Switch {
   void byUpgrade(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
     HttpServerCodec http1 = new HttpServerCodec();
+    NotUpgraded otherwise = new NotUpgraded();
     pipeline
+        .addLast(new BatchedFlushes())
         .addLast(http1)
         .addLast(
             new HttpServerUpgradeHandler(
                 http1,
                 protocol ->
                     AsciiString.contentEquals(Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, protocol)
-                        ? upgrade(handler)
+                        ? otherwise.tried(() -> sessions.apply(handler.channel()))
                         : null,
                 0))
-        .addLast(new NotUpgraded());
+        .addLast(otherwise);
     goOn(pipeline, handler, bytes);
-  }
-
-  private Http2ServerUpgradeCodec upgrade(ChannelHandlerContext handler) {
-    Http2Session session = protocols.session(handler.channel());
-    return new Http2ServerUpgradeCodec(session.codec());
   }
 
   private static void goOn(ChannelPipeline pipeline, ChannelHandlerContext handler, ByteBuf bytes) {
@@ -108,9 +111,22 @@ final class Http2Switch {
 
   /** Refuses an upgrade request without HTTP/2 settings. */
   private static final class NotUpgraded extends ChannelInboundHandlerAdapter {
+    private @Nullable Http2Session session;
+    private boolean refused;
+
+    /** The upgrade to a new session, which ends with the connection; null behind the first. */
+    @Nullable Http2ServerUpgradeCodec tried(Supplier<Http2Session> sessions) {
+      if (session != null) {
+        return null;
+      }
+      session = sessions.get();
+      return new Http2ServerUpgradeCodec(session.codec());
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-      if (message instanceof HttpRequest) {
+      if (message instanceof HttpRequest && !refused) {
+        refused = true;
         DefaultFullHttpResponse refusal =
             new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.BAD_REQUEST);
         refusal
@@ -120,6 +136,13 @@ final class Http2Switch {
         LingeringClose.after(ctx.writeAndFlush(refusal), ctx);
       }
       ReferenceCountUtil.release(message);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+      if (session != null) {
+        session.end();
+      }
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.fanout.core.peer.ProxyRules;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.core.settings.ProxyProtocol;
 import io.fanout.core.time.NanoClock;
-import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.channel.Channel;
@@ -91,7 +90,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
           .addLast(tls.handler(channel.alloc()))
           .addLast(new Negotiated());
     } else {
-      http1(channel, settings.http2() ? new Http2Switch(this) : null);
+      http1(channel, settings.http2() ? new Http2Switch(this::session) : null);
     }
   }
 
@@ -112,12 +111,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
                 new ConnectedPeer(channel)));
   }
 
-  /** Adds the HTTP/2 handlers to the end of the pipeline. */
-  void http2(Channel channel) {
-    channel.pipeline().addLast(new BatchedFlushes()).addLast(session(channel).codec());
-  }
-
-  Http2Session session(Channel channel) {
+  private Http2Session session(Channel channel) {
     EventLoopLane lane = lane(channel);
     return new Http2Session(
         lane, reception, answers.get(lane.index()), budget(channel), settings, draining, channel);
@@ -153,7 +147,7 @@ final class Protocols extends ChannelInitializer<SocketChannel> {
         ctx.pipeline().remove(RenegotiationGuard.class);
       }
       if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
-        http2(ctx.channel());
+        session(ctx.channel()).addTo(ctx.pipeline());
       } else {
         http1(ctx.channel(), null);
       }
