@@ -37,6 +37,8 @@ final class Http2RequestsTest {
 
   private static final char STATUS_404 = 0x8d;
 
+  private static final char TABLE_SIZE_ZERO = 0x20;
+
   private static final ScriptedBackend BACKEND =
       new ScriptedBackend(
           head ->
@@ -94,12 +96,18 @@ final class Http2RequestsTest {
             block(":method", "CONNECT", ":authority", "x:80", ":path", "/nothing")));
   }
 
+  /** The field with the status, behind the size of HPACK's table in a connection's first head. */
+  private static char status(Frame head) {
+    String octets = head.octets();
+    return octets.charAt(octets.charAt(0) == TABLE_SIZE_ZERO ? 1 : 0);
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource
   void smuggled(String what, byte[] head) throws IOException {
     try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(HEADERS, END_HEADERS | END_STREAM, 1, head);
-      assertThat(frames.next(HEADERS).octets().charAt(0)).as(what).isEqualTo(STATUS_400);
+      assertThat(status(frames.next(HEADERS))).as(what).isEqualTo(STATUS_400);
       assertThat(frames.next(DATA).text()).contains("\"status\":400");
     }
   }
@@ -120,7 +128,7 @@ final class Http2RequestsTest {
   void fine(String what, byte[] head) throws IOException {
     try (RawHttp2Connection frames = new RawHttp2Connection(gateway.port())) {
       frames.send(HEADERS, END_HEADERS | END_STREAM, 1, head);
-      assertThat(frames.next(HEADERS).octets().charAt(0)).as(what).isEqualTo(STATUS_404);
+      assertThat(status(frames.next(HEADERS))).as(what).isEqualTo(STATUS_404);
     }
   }
 
@@ -147,7 +155,7 @@ final class Http2RequestsTest {
           post("/quotes", "expect", "100-continue", "content-length", "65"));
       assertThat(frames.next(HEADERS).octets()).contains("413");
       frames.send(HEADERS, END_HEADERS | END_STREAM, 3, post("/nothing", "expect", "100-continue"));
-      assertThat(frames.next(HEADERS).octets().charAt(0)).isEqualTo(STATUS_404);
+      assertThat(status(frames.next(HEADERS))).isEqualTo(STATUS_404);
     }
   }
 

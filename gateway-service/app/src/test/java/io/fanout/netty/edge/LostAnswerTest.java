@@ -2,8 +2,7 @@ package io.fanout.netty.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.buffer.AbstractByteBufAllocator;
-import io.netty.buffer.ByteBuf;
+import io.fanout.netty.NoDirectMemory;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
@@ -11,28 +10,11 @@ import org.junit.jupiter.api.Test;
 
 /** A client does not wait in vain for an answer that the edge cannot write. */
 final class LostAnswerTest {
-  private static final class NoMemory extends AbstractByteBufAllocator {
-    @Override
-    protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
-      return Unpooled.buffer(initialCapacity, maxCapacity);
-    }
-
-    @Override
-    public boolean isDirectBufferPooled() {
-      return false;
-    }
-
-    @Override
-    protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
-      throw new OutOfMemoryError("no direct memory, says the test");
-    }
-  }
-
   @Test
   void withoutMemoryForTheAnswerTheConnectionIsClosed() {
     EdgeHarness edge = new EdgeHarness();
     EmbeddedChannel client = edge.http1();
-    client.config().setAllocator(new NoMemory());
+    client.config().setAllocator(new NoDirectMemory());
     client.writeInbound(
         Unpooled.copiedBuffer("GET /a HTTP/1.1\r\nHost: h\r\n\r\n", StandardCharsets.US_ASCII));
     assertThat(edge.answered()).isEqualTo(1);

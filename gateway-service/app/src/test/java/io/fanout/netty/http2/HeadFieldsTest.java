@@ -50,11 +50,4 @@ final class HeadFieldsTest {
     assertThat(first).containsExactly(AsciiString.of("a"), AsciiString.of("1"));
     assertThat(second).containsExactly(AsciiString.of("b"), AsciiString.of("2"));
   }
-
-  @Test
-  void uniqueFieldsAreKnownByTheirNames() {
-    assertThat(UniqueFields.has(AsciiString.of("x-request-id"), "1")).isTrue();
-    assertThat(UniqueFields.has(AsciiString.of(":path"), "/")).isTrue();
-    assertThat(UniqueFields.has(AsciiString.of("content-type"), "application/json")).isFalse();
-  }
 }

@@ -3,8 +3,8 @@ package io.fanout.netty.client;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.json.Slice;
 import io.fanout.netty.http2.EqualStreams;
+import io.fanout.netty.http2.FrameCodecs;
 import io.fanout.netty.http2.StreamStates;
-import io.fanout.netty.http2.UniqueFields;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -179,11 +179,10 @@ final class StreamCodec extends Http2ConnectionHandler {
 
     private Builder(StreamConnection streams) {
       this.streams = streams;
-      connection(EqualStreams.toHost());
-      frameListener(streams);
-      headerSensitivityDetector(UniqueFields::has);
       decoderEnforceMaxRstFramesPerWindow(0, 0); // the client opened these streams: no attack
-      encoderEnforceMaxRstFramesPerWindow(0, 0);
+      Http2ConnectionEncoder encoder = FrameCodecs.encoder(EqualStreams.toHost());
+      codec(FrameCodecs.decoder(encoder, FrameCodecs.reader(MOST_HEAD), false), encoder);
+      frameListener(streams);
       gracefulShutdownTimeoutMillis(0);
       initialSettings(
           Http2Settings.defaultSettings()

@@ -3,12 +3,14 @@ package io.fanout.netty.edge;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http2.EqualStreams;
-import io.fanout.netty.http2.UniqueFields;
+import io.fanout.netty.http2.FrameCodecs;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2FrameLogger;
+import io.netty.handler.codec.http2.Http2FrameReader;
+import io.netty.handler.codec.http2.Http2InboundFrameLogger;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.logging.LogLevel;
 
@@ -28,20 +30,18 @@ final class StrictFrameCodecBuilder
     this.session = session;
     this.resets = resets;
     this.budget = budget;
-    connection(EqualStreams.ofClient());
+    decoderEnforceMaxRstFramesPerWindow(0, 0); // Netty's limit does not exempt answered streams
+    long maxHead = settings.maxHeaders().toBytes() + settings.maxUri().toBytes();
+    Http2ConnectionEncoder encoder = FrameCodecs.encoder(EqualStreams.ofClient());
+    Http2FrameReader reader =
+        new Http2InboundFrameLogger(FrameCodecs.reader(maxHead), new ClientResets(closed));
+    codec(FrameCodecs.decoder(encoder, reader, true), encoder);
     frameListener(session);
-    headerSensitivityDetector(UniqueFields::has);
-    validateRequiredPseudoHeaders(true);
-    // Netty's own limits do not exempt answered streams and treat the gateway's refusals as
-    // attacks.
-    frameLogger(new ClientResets(closed));
-    decoderEnforceMaxRstFramesPerWindow(0, 0);
-    encoderEnforceMaxRstFramesPerWindow(0, 0);
     gracefulShutdownTimeoutMillis(GRACE_MILLIS);
     initialSettings(
         Http2Settings.defaultSettings()
             .maxConcurrentStreams(settings.maxStreams())
-            .maxHeaderListSize(settings.maxHeaders().toBytes() + settings.maxUri().toBytes()));
+            .maxHeaderListSize(maxHead));
   }
 
   @Override
