@@ -48,8 +48,10 @@ final class CountedSockets extends SocketFactory {
   }
 
   @Override
-  public Socket createSocket() {
-    return new Counted();
+  public Socket createSocket() throws IOException {
+    Counted socket = new Counted();
+    CancelledCalls.connects(socket);
+    return socket;
   }
 
   @Override

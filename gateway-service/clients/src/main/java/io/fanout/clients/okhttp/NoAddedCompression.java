@@ -12,13 +12,13 @@ final class NoAddedCompression implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {
     Request request = chain.request();
-    boolean own = CallTag.of(request).ownAcceptEncoding();
+    boolean own = CallTag.of(request).hasOwnAcceptEncoding();
     return chain.proceed(own ? request : request.newBuilder().removeHeader(ACCEPT).build());
   }
 
   /**
-   * The request with its tag. One without a wish of its own gets one, which is not sent: otherwise
-   * OkHttp would decode the answer by itself.
+   * Gives the request the tag that all interceptors read. A request without a wish of its own gets
+   * one, which is not sent: otherwise OkHttp would decode the answer by itself.
    */
   static Request tagged(Request request) {
     boolean own = request.header(ACCEPT) != null;

@@ -94,11 +94,7 @@ final class OkHttpBackendClient implements BackendClient {
       throws CallFailed, SuspendExecution, InterruptedException {
     com.squareup.okhttp.Request tagged = NoAddedCompression.tagged(message);
     Call call = client.newCall(tagged);
-    Runnable cancel =
-        () -> {
-          CallTag.of(tagged).cancelled().set(true);
-          call.cancel();
-        };
+    Runnable cancel = () -> CancelledCalls.cancel(CallTag.of(tagged), call);
     underWay.add(cancel);
     cancellation.onCancel(cancel);
     try {

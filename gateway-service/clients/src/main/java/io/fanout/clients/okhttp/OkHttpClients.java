@@ -92,9 +92,9 @@ final class OkHttpClients implements ClientFactory {
     http.setSslSocketFactory(sockets);
     // The JDK checks names during the handshake, because OkHttp 2's own check has known holes.
     http.setHostnameVerifier(CHECKED);
+    CancelledCalls.watch(http);
     http.interceptors()
         .add(new WholeBodyReader((int) settings.maxResponse().toBytes(), kit.memory()));
-    http.networkInterceptors().add(new CancelledCalls());
     http.networkInterceptors().add(new LeftoverBytesGuard());
     http.networkInterceptors().add(new NoAddedCompression());
     return http;
