@@ -96,7 +96,9 @@ final class Http2RequestsTest {
             block(":method", "CONNECT", ":authority", "x:80", ":path", "/nothing")));
   }
 
-  /** The field with the status, behind the size of HPACK's table in a connection's first head. */
+  /**
+   * The byte of {@code :status}. A connection's first head begins with the size of HPACK's table.
+   */
   private static char status(Frame head) {
     String octets = head.octets();
     return octets.charAt(octets.charAt(0) == TABLE_SIZE_ZERO ? 1 : 0);

@@ -181,7 +181,10 @@ final class StreamCodec extends Http2ConnectionHandler {
       this.streams = streams;
       decoderEnforceMaxRstFramesPerWindow(0, 0); // the client opened these streams: no attack
       Http2ConnectionEncoder encoder = FrameCodecs.encoder(EqualStreams.toHost());
-      codec(FrameCodecs.decoder(encoder, FrameCodecs.reader(MOST_HEAD), false), encoder);
+      codec(
+          FrameCodecs.decoder(
+              encoder, FrameCodecs.reader(MOST_HEAD), /* requirePseudoFields= */ false),
+          encoder);
       frameListener(streams);
       gracefulShutdownTimeoutMillis(0);
       initialSettings(

@@ -239,8 +239,8 @@ final class Http2Session extends Http2FrameAdapter {
   }
 
   /**
-   * Whether too many bytes wait for room in the client's socket. Bodies wait elsewhere, so only
-   * heads and control frames can add up to that many.
+   * Whether too many bytes wait for room in the client's socket. Bodies wait elsewhere, and the
+   * codec bounds control frames, so mostly heads add up to that many.
    */
   boolean hasTooMuchUnsent() {
     return output().unsent() > mostUnsent;

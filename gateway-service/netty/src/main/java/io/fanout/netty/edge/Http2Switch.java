@@ -36,7 +36,7 @@ final class Http2Switch {
 
   private final Function<Channel, Http2Session> sessions;
 
-  /** A switch; the function makes a session for each connection that goes on in HTTP/2. */
+  /** A switch; the function makes the session of a connection that speaks HTTP/2, or asks to. */
   Http2Switch(Function<Channel, Http2Session> sessions) {
     this.sessions = sessions;
   }
@@ -87,7 +87,7 @@ final class Http2Switch {
   void byUpgrade(ChannelHandlerContext handler, ByteBuf bytes) {
     ChannelPipeline pipeline = handler.pipeline();
     HttpServerCodec http1 = new HttpServerCodec();
-    NotUpgraded otherwise = new NotUpgraded();
+    UpgradeGuard guard = new UpgradeGuard();
     pipeline
         .addLast(new BatchedFlushes())
         .addLast(http1)
@@ -96,10 +96,10 @@ final class Http2Switch {
                 http1,
                 protocol ->
                     AsciiString.contentEquals(Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, protocol)
-                        ? otherwise.tried(() -> sessions.apply(handler.channel()))
+                        ? guard.upgradeOnce(() -> sessions.apply(handler.channel()))
                         : null,
                 0))
-        .addLast(otherwise);
+        .addLast(guard);
     goOn(pipeline, handler, bytes);
   }
 
@@ -109,13 +109,16 @@ final class Http2Switch {
     pipeline.fireChannelReadComplete();
   }
 
-  /** Refuses an upgrade request without HTTP/2 settings. */
-  private static final class NotUpgraded extends ChannelInboundHandlerAdapter {
+  /**
+   * Lets a connection try one upgrade, and ends its session when the connection closes. Answers a
+   * refused upgrade with 400, and drops the requests behind it.
+   */
+  private static final class UpgradeGuard extends ChannelInboundHandlerAdapter {
     private @Nullable Http2Session session;
     private boolean refused;
 
-    /** The upgrade to a new session, which ends with the connection; null behind the first. */
-    @Nullable Http2ServerUpgradeCodec tried(Supplier<Http2Session> sessions) {
+    /** The codec for the first upgrade that is tried; null for later ones. */
+    @Nullable Http2ServerUpgradeCodec upgradeOnce(Supplier<Http2Session> sessions) {
       if (session != null) {
         return null;
       }

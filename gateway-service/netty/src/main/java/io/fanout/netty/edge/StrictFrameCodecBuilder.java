@@ -35,7 +35,7 @@ final class StrictFrameCodecBuilder
     Http2ConnectionEncoder encoder = FrameCodecs.encoder(EqualStreams.ofClient());
     Http2FrameReader reader =
         new Http2InboundFrameLogger(FrameCodecs.reader(maxHead), new ClientResets(closed));
-    codec(FrameCodecs.decoder(encoder, reader, true), encoder);
+    codec(FrameCodecs.decoder(encoder, reader, /* requirePseudoFields= */ true), encoder);
     frameListener(session);
     gracefulShutdownTimeoutMillis(GRACE_MILLIS);
     initialSettings(

@@ -14,9 +14,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection whose other end makes us send control frames and does not read them. Netty's
- * own limit is not public, and its builder uses it only with its own frame writer. Owned by its
- * lane.
+ * Closes a connection whose other end makes the gateway send control frames and does not read them.
+ * Netty's own class for this is not public, and Netty's builder applies it only to Netty's own
+ * frame writer. Owned by its lane.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // channelInactive reports the close
 final class ControlFrameLimit extends DecoratingHttp2ConnectionEncoder {
@@ -56,7 +56,7 @@ final class ControlFrameLimit extends DecoratingHttp2ConnectionEncoder {
 
   private ChannelPromise counted(ChannelHandlerContext ctx, ChannelPromise promise) {
     if (unsent == MOST && !exceeded) {
-      ctx.flush(); // which may make room
+      ctx.flush(); // makes room unless BatchedFlushes holds it back until the read ends
     }
     if (unsent == MOST && !exceeded) {
       exceeded = true;
@@ -65,7 +65,10 @@ final class ControlFrameLimit extends DecoratingHttp2ConnectionEncoder {
               ctx,
               true,
               Http2Exception.connectionError(
-                  Http2Error.ENHANCE_YOUR_CALM, "%d control frames are unsent", unsent));
+                  Http2Error.ENHANCE_YOUR_CALM,
+                  "%d control frames are unsent (expected: at most %d)",
+                  unsent + 1,
+                  MOST));
       ctx.close();
     }
     unsent++;

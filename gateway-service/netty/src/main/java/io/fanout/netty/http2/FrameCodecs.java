@@ -10,7 +10,7 @@ import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 
-/** What reads and writes the frames of connections to clients and to hosts. */
+/** Makes what reads and writes frames, for connections to clients and to hosts alike. */
 public final class FrameCodecs {
   private FrameCodecs() {}
 
@@ -19,13 +19,16 @@ public final class FrameCodecs {
     return new ControlFrameLimit(new DefaultHttp2ConnectionEncoder(connection, new WholeFrames()));
   }
 
-  /** Reads frames; refuses heads that have more bytes. */
+  /** Reads frames, and refuses heads of more than {@code maxHead} bytes. */
   public static Http2FrameReader reader(long maxHead) {
     return new DefaultHttp2FrameReader(
         new DefaultHttp2HeadersDecoder(true, maxHead, /* initialHuffmanDecodeCapacity= */ -1));
   }
 
-  /** Handles what the reader reads; answers PING and SETTINGS by itself. */
+  /**
+   * Handles what the reader reads, and answers PING and SETTINGS. It refuses requests without
+   * :method, :scheme or :path if {@code requirePseudoFields} is set.
+   */
   public static Http2ConnectionDecoder decoder(
       Http2ConnectionEncoder encoder, Http2FrameReader reader, boolean requirePseudoFields) {
     return new DefaultHttp2ConnectionDecoder(

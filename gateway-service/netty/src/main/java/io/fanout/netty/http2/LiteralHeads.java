@@ -8,12 +8,11 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.util.AsciiString;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Encodes heads with HPACK's static table alone (RFC 7541): it writes a field that the table lacks
- * in full, each time. That takes more bytes than the dynamic table and the Huffman code would, and
- * far less work. Owned by its lane.
+ * Encodes heads with HPACK's static table alone (RFC 7541). It writes every other field in full,
+ * each time. That takes more bytes than the dynamic table and the Huffman code, and less work.
+ * Owned by its lane.
  */
 final class LiteralHeads implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
   /** What a field counts in addition to its name and value (RFC 9113, 6.5.2). */
@@ -27,21 +26,17 @@ final class LiteralHeads implements Http2HeadersEncoder, Http2HeadersEncoder.Con
   private static final int NAME_BITS = 4;
   private static final int LENGTH_BITS = 7;
 
-  private static final Set<AsciiString> SECRETS =
-      Set.of(
-          AsciiString.cached("authorization"),
-          AsciiString.cached("cookie"),
-          AsciiString.cached("proxy-authorization"),
-          AsciiString.cached("set-cookie"));
+  private boolean sizeSent;
 
-  private boolean begun;
+  /** The other end's limit, kept for Netty. The table stays empty. */
   private long tableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
+
   private long mostBytes = Http2CodecUtil.MAX_HEADER_LIST_SIZE;
 
   @Override
   public void encodeHeaders(int stream, Http2Headers head, ByteBuf out) throws Http2Exception {
-    if (!begun) {
-      out.writeByte(EMPTY_TABLE); // within any limit that the other end may set later
+    if (!sizeSent) {
+      out.writeByte(EMPTY_TABLE); // size 0 is within any limit that the other end sets later
     }
     long bytes = 0;
     for (Map.Entry<CharSequence, CharSequence> field : head) {
@@ -53,7 +48,7 @@ final class LiteralHeads implements Http2HeadersEncoder, Http2HeadersEncoder.Con
       }
       encode(name, value, out);
     }
-    begun = true;
+    sizeSent = true; // only now, because a refused head is not sent
   }
 
   private static void encode(AsciiString name, AsciiString value, ByteBuf out) {
@@ -63,13 +58,11 @@ final class LiteralHeads implements Http2HeadersEncoder, Http2HeadersEncoder.Con
       number(INDEXED, INDEX_BITS, whole, out);
       return;
     }
-    number(
-        SECRETS.contains(name) ? SECRET_LITERAL : LITERAL,
-        NAME_BITS,
-        known == null ? 0 : known.index(),
-        out);
     if (known == null) {
+      out.writeByte(LITERAL);
       text(name, out);
+    } else {
+      number(known.secret() ? SECRET_LITERAL : LITERAL, NAME_BITS, known.index(), out);
     }
     text(value, out);
   }

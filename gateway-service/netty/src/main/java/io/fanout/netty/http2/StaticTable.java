@@ -4,12 +4,13 @@ import io.netty.util.AsciiString;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** HPACK's static table (RFC 7541, appendix A). */
 final class StaticTable {
-  /** A name, the index of its first entry, and the values of its entries in turn. */
-  record Name(int index, List<AsciiString> values) {
+  /** A name, the index of its first entry, and the values of its entries in order. */
+  record Name(int index, List<AsciiString> values, boolean secret) {
     /** The index of the entry with this value, or 0. */
     int indexOf(CharSequence value) {
       for (int i = 0; i < values.size(); i++) {
@@ -20,6 +21,10 @@ final class StaticTable {
       return 0;
     }
   }
+
+  /** Fields that nobody may store, so that nobody can guess them. */
+  private static final Set<String> SECRETS =
+      Set.of("authorization", "cookie", "proxy-authorization", "set-cookie");
 
   private static final Map<AsciiString, Name> NAMES = new HashMap<>();
 
@@ -92,7 +97,7 @@ final class StaticTable {
   private static int add(int index, String name, List<String> values) {
     NAMES.put(
         AsciiString.cached(name),
-        new Name(index, values.stream().map(AsciiString::cached).toList()));
+        new Name(index, values.stream().map(AsciiString::cached).toList(), SECRETS.contains(name)));
     return index + values.size();
   }
 

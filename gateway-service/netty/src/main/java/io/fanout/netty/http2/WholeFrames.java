@@ -16,9 +16,11 @@ import io.netty.handler.codec.http2.Http2Headers;
  * promise for each. Owned by its lane.
  */
 final class WholeFrames extends DefaultHttp2FrameWriter {
-  private static final int FRAME_HEAD = Http2CodecUtil.FRAME_HEADER_LENGTH;
+  private static final int FRAME_HEADER = Http2CodecUtil.FRAME_HEADER_LENGTH;
 
-  /** Has room for most heads, and often for a small body that TLS appends. */
+  /**
+   * Has room for most heads. Netty's TLS handler copies a small body into the room that is left.
+   */
   private static final int USUAL = 512;
 
   /** Parts of bodies up to this size are copied. */
@@ -46,10 +48,10 @@ final class WholeFrames extends DefaultHttp2FrameWriter {
     if (padding > 0) {
       return super.writeHeaders(ctx, stream, head, padding, last, promise);
     }
-    ByteBuf frame = ctx.alloc().buffer(USUAL);
+    ByteBuf frame = ctx.alloc().buffer(USUAL); // Netty's encoder handles a failure here
     ByteBuf frames;
     try {
-      heads.encodeHeaders(stream, head, frame.writeZero(FRAME_HEAD));
+      heads.encodeHeaders(stream, head, frame.writeZero(FRAME_HEADER));
       frames = framed(ctx, frame, last ? Http2Flags.END_STREAM : 0, stream);
     } catch (Http2Exception | RuntimeException | Error e) {
       frame.release();
@@ -58,17 +60,17 @@ final class WholeFrames extends DefaultHttp2FrameWriter {
     return ctx.write(frames, promise);
   }
 
-  /** The block, which has room for a frame's head before it, as one frame or several. */
+  /** Turns the block into frames. Its first bytes are free for a frame's header. */
   private ByteBuf framed(ChannelHandlerContext ctx, ByteBuf block, int flags, int stream) {
-    int length = block.readableBytes() - FRAME_HEAD;
+    int length = block.readableBytes() - FRAME_HEADER;
     if (length <= maxFrameSize()) {
       block.writerIndex(0);
       begin(block, length, Http2FrameTypes.HEADERS, flags | Http2Flags.END_HEADERS, stream);
-      return block.writerIndex(FRAME_HEAD + length);
+      return block.writerIndex(FRAME_HEADER + length);
     }
     ByteBuf frames =
-        ctx.alloc().buffer(length + FRAME_HEAD * (2 + length / maxFrameSize())); // never grows
-    block.skipBytes(FRAME_HEAD);
+        ctx.alloc().buffer(length + FRAME_HEADER * (1 + length / maxFrameSize())); // never grows
+    block.skipBytes(FRAME_HEADER);
     begin(frames, maxFrameSize(), Http2FrameTypes.HEADERS, flags, stream);
     frames.writeBytes(block, maxFrameSize());
     while (block.isReadable()) {
@@ -99,7 +101,7 @@ final class WholeFrames extends DefaultHttp2FrameWriter {
     }
     ByteBuf frame;
     try {
-      frame = ctx.alloc().buffer(FRAME_HEAD + length);
+      frame = ctx.alloc().buffer(FRAME_HEADER + length);
     } catch (RuntimeException | Error e) {
       data.release();
       return promise.setFailure(e);
