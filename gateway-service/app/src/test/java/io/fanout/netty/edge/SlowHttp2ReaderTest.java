@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
+import io.fanout.netty.PausableSocket;
 import io.fanout.netty.client.FrameBytes;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2Error;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,19 +38,7 @@ final class SlowHttp2ReaderTest {
               EdgeHarness.LONG + 50_000,
               100_000));
 
-  private final Socket channel = new Socket();
-
-  /** A client's connection that takes bytes only while the test lets it. */
-  private static final class Socket extends EmbeddedChannel {
-    private boolean reading = true;
-
-    @Override
-    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
-      if (reading) {
-        super.doWrite(out);
-      }
-    }
-  }
+  private final PausableSocket channel = new PausableSocket();
 
   @BeforeEach
   void connect() {
@@ -208,7 +195,7 @@ final class SlowHttp2ReaderTest {
 
   @Test
   void smallAnswersAreCountedOnceManyAreUnread() throws IOException {
-    channel.reading = false;
+    channel.reading(false);
     int asked = 40;
     byte[][] requests = new byte[asked][];
     Arrays.setAll(requests, i -> get(2 * i + 1, "/a"));
@@ -221,7 +208,7 @@ final class SlowHttp2ReaderTest {
       assertThat(send(FrameBytes.reset(2 * i + 1))).isEmpty();
     }
     assertThat(edge.held()).as("what the closed streams have not sent").isEqualTo(held);
-    channel.reading = true;
+    channel.reading(true);
     channel.unsafe().flush();
     assertThat(edge.held()).isZero();
     assertThat(heard().stream().filter(frame -> frame.type() == FrameBytes.DATA)).hasSize(asked);
@@ -230,7 +217,7 @@ final class SlowHttp2ReaderTest {
 
   @Test
   void aConnectionFromWhichNothingIsReadIsClosed() throws IOException {
-    channel.reading = false;
+    channel.reading(false);
     assertThat(ask(get(1, "/a"))).isEmpty();
     for (int i = 0; i < 3; i++) {
       assertThat(waits(IDLE_MILLIS)).isEmpty();
@@ -243,14 +230,14 @@ final class SlowHttp2ReaderTest {
 
   @Test
   void aConnectionFromWhichSomethingIsReadStaysOpen() throws IOException {
-    channel.reading = false;
+    channel.reading(false);
     assertThat(ask(get(1, "/a"))).isEmpty();
     for (int i = 1; i <= 4; i++) {
       assertThat(waits(IDLE_MILLIS * 3 / 4)).isEmpty();
-      channel.reading = true;
+      channel.reading(true);
       channel.unsafe().flush();
       assertThat(bytes(heard())).isPositive();
-      channel.reading = false;
+      channel.reading(false);
       assertThat(send(get(2 * i + 1, "/a"))).isEmpty();
     }
     assertThat(channel.isOpen()).isTrue();
@@ -260,7 +247,7 @@ final class SlowHttp2ReaderTest {
   /** A reset makes room for the next stream, but the head of the answer still waits. */
   @Test
   void answersThatTheirClientResetsAndDoesNotReadAreBounded() throws IOException {
-    channel.reading = false;
+    channel.reading(false);
     assertThat(ask()).isEmpty();
     int most = 20_000;
     for (int i = 1; i < most; i++) {
@@ -279,13 +266,13 @@ final class SlowHttp2ReaderTest {
 
   @Test
   void anAnswerForWhichNoMemoryIsLeftIsDroppedThoughNothingIsRead() throws IOException {
-    channel.reading = false;
+    channel.reading(false);
     assertThat(ask()).isEmpty();
     long before = edge.buffered();
     assertThat(send(get(3, "/long"))).isEmpty();
     assertThat(edge.answered()).isEqualTo(2);
     assertThat(edge.buffered() - before).isLessThan(EdgeHarness.LONG / 2);
-    channel.reading = true;
+    channel.reading(true);
     channel.unsafe().flush();
     assertThat(heard())
         .filteredOn(frame -> frame.type() == FrameBytes.RST_STREAM)

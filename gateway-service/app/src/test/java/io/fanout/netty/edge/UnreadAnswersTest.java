@@ -3,12 +3,11 @@ package io.fanout.netty.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fanout.core.budget.BodyBudget;
+import io.fanout.netty.PausableSocket;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -24,18 +23,10 @@ final class UnreadAnswersTest {
   private final List<Client> opened = List.of(new Client(), new Client(), new Client());
 
   /** A client's connection that reads nothing until the test says so. */
-  private static final class Client extends EmbeddedChannel {
-    private boolean reading;
-
+  private static final class Client extends PausableSocket {
     private Client() {
       super(new ChannelInboundHandlerAdapter());
-    }
-
-    @Override
-    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
-      if (reading) {
-        super.doWrite(out);
-      }
+      reading(false);
     }
 
     private ChannelHandlerContext context() {
@@ -48,7 +39,7 @@ final class UnreadAnswersTest {
     }
 
     private void reads() {
-      reading = true;
+      reading(true);
       flush();
     }
   }

@@ -2,10 +2,9 @@ package io.fanout.netty.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fanout.netty.PausableSocket;
 import io.fanout.netty.client.FrameBytes;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
@@ -18,18 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ControlFrameLimitTest {
   private static final int MOST = 10_000;
 
-  private final Socket channel = new Socket();
-
-  private static final class Socket extends EmbeddedChannel {
-    private boolean reading = true;
-
-    @Override
-    protected void doWrite(ChannelOutboundBuffer out) throws Exception {
-      if (reading) {
-        super.doWrite(out);
-      }
-    }
-  }
+  private final PausableSocket channel = new PausableSocket();
 
   @BeforeEach
   void connect() {
@@ -53,7 +41,7 @@ final class ControlFrameLimitTest {
   @ParameterizedTest
   @ValueSource(ints = {FrameBytes.PING, FrameBytes.SETTINGS})
   void theConnectionEndsIfNoAnswerIsRead(int type) {
-    channel.reading = false;
+    channel.reading(false);
     byte[] frame = FrameBytes.frame(type, 0, 0, new byte[type == FrameBytes.PING ? 8 : 0]);
     for (int i = 0; i < MOST; i++) {
       send(frame);
@@ -66,7 +54,7 @@ final class ControlFrameLimitTest {
 
   @Test
   void resetsCountToo() {
-    channel.reading = false;
+    channel.reading(false);
     for (int i = 0; i < MOST; i++) {
       send(brokenRequest(1 + 2 * i));
     }
