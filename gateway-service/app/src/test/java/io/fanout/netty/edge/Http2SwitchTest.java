@@ -53,6 +53,7 @@ final class Http2SwitchTest {
   @Test
   void anUpgradedConnectionCountsUntilItCloses() {
     assertThat(answerTo(request("Upgrade, HTTP2-Settings", SETTINGS))).startsWith("HTTP/1.1 101 ");
+    assertThat(channel.isOpen()).isTrue();
     assertThat(edge.budgets.addressCount()).isOne();
     leavesNothing();
   }
@@ -64,6 +65,7 @@ final class Http2SwitchTest {
   })
   void aRefusedConnectionLeavesNothing(String connection, String settings) {
     assertThat(answerTo(request(connection, settings))).startsWith("HTTP/1.1 400 ");
+    assertThat(channel.isOpen()).isFalse();
     leavesNothing();
   }
 
@@ -74,6 +76,7 @@ final class Http2SwitchTest {
     assertThat(answerTo(refused + refused + allowed))
         .startsWith("HTTP/1.1 400 ")
         .satisfies(all -> assertThat(all.split("HTTP/1.1", -1)).hasSize(2));
+    assertThat(channel.isOpen()).isFalse();
     leavesNothing();
   }
 }
