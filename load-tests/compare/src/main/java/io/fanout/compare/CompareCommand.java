@@ -55,6 +55,7 @@ final class CompareCommand implements Callable<Integer> {
           "--engine",
           "--founding",
           "--no-cross-check",
+          "--peer",
           "--most-rate",
           "--seed",
           "--config",

@@ -33,18 +33,7 @@ final class RunOptions {
   @Option(names = "--quick", description = "a first look: one run per cell")
   private boolean quick;
 
-  @Option(
-      names = "--variant",
-      paramLabel = "NAME=SETTINGS",
-      description = "an additional variant, e.g. \"fiber-2=mode=fiber lanes.count=2\"")
-  private List<String> variants = new ArrayList<>();
-
-  @Option(
-      names = "--only",
-      paramLabel = "NAME",
-      split = ",",
-      description = "only these of the usual variants; none leaves out all of them")
-  private List<String> only = new ArrayList<>();
+  @Mixin private final VariantOptions gateways = new VariantOptions();
 
   @Option(
       names = "--latencies",
@@ -52,13 +41,6 @@ final class RunOptions {
       description =
           "the backends' latencies, e.g. 0,100,lognormal:100:0.5 (default: " + USUAL + ")")
   private @Nullable String latencies;
-
-  @Option(
-      names = "--jdk",
-      paramLabel = "[NAME=]HOME",
-      description =
-          "JDK that runs the gateway, for one variant or for all (default: the newest beside the one that runs this)")
-  private List<String> jdks = new ArrayList<>();
 
   @Option(
       names = "--rates",
@@ -160,18 +142,16 @@ final class RunOptions {
 
   private Options options(Path out, String command) {
     agreement.refuseBadRig();
+    gateways.refusePeersBeside(place.mocksHost());
     Map<String, List<String>> elsewhere = new LinkedHashMap<>();
     Optional<OwnService> own =
         ownService.service(
             latencies != null || founding || place.isElsewhere() || !place.mocksHost().isEmpty());
     VariantSelection chosen =
         founding
-            ? new VariantSelection(only, variants, jdks, quick, FoundingExperiment::variants)
-            : new VariantSelection(
-                agreement.isGiven() && only.isEmpty() ? AgreementOptions.VARIANTS : only,
-                variants,
-                jdks,
-                quick);
+            ? gateways.selection(List.of(), quick, FoundingExperiment::variants)
+            : gateways.selection(
+                agreement.isGiven() ? AgreementOptions.VARIANTS : List.of(), quick, Variant::usual);
     // Running backends are WireMock's; the lean engine controls only its own backends.
     Engine by = place.mocksHost().isEmpty() ? Engine.parse(engine) : Engine.GATLING;
     return new Options(
@@ -238,9 +218,9 @@ final class RunOptions {
 
   /** Refuses options for variants to start, because with --running the lab starts none. */
   private List<Variant> running(Map<String, List<String>> addresses) {
-    if (!only.isEmpty() || !variants.isEmpty() || !jdks.isEmpty() || !jvmFlags.isEmpty()) {
+    if (gateways.areGiven() || !jvmFlags.isEmpty()) {
       throw new IllegalArgumentException(
-          "--running: with --only, --variant, --jdk or --jvm-flag (expected: --running without them; a running gateway has its own settings)");
+          "--running: with --only, --variant, --peer, --jdk or --jvm-flag (expected: --running without them; a running gateway has its own settings)");
     }
     return place.running(addresses);
   }

@@ -15,17 +15,19 @@ import java.util.function.Function;
  *
  * @param only names of usual variants, or {@code none}
  * @param more each as {@code NAME=SETTINGS}
+ * @param peers other gateways, each as {@code NAME=COMMAND}
  * @param jdks each as {@code HOME} or {@code NAME=HOME}
  * @param quick whether the run has time only for variants that warm up quickly
  */
 record VariantSelection(
     List<String> only,
     List<String> more,
+    List<String> peers,
     List<String> jdks,
     boolean quick,
     Function<Jdk, List<Variant>> known) {
   VariantSelection(List<String> only, List<String> more, List<String> jdks, boolean quick) {
-    this(only, more, jdks, quick, Variant::usual);
+    this(only, more, List.of(), jdks, quick, Variant::usual);
   }
 
   private static final String NONE = "none";
@@ -52,6 +54,7 @@ record VariantSelection(
         .filter(v -> only.isEmpty() ? whyNot(v).isEmpty() : only.contains(v.name()))
         .forEach(all::add);
     more.forEach(text -> all.add(Variant.parse(text, usual)));
+    peers.forEach(text -> all.add(Variant.parsePeer(text, usual)));
     refuse(all);
     return all.stream().map(this::withItsJdk).toList();
   }
@@ -103,20 +106,23 @@ record VariantSelection(
     List<String> names = all.stream().map(Variant::name).toList();
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
-          "--only %s: no variant is left to measure (expected: a --variant too)"
+          "--only %s: no variant is left to measure (expected: a --variant or --peer too)"
               .formatted(String.join(",", only)));
     }
-    for (String name : names) {
-      if (Collections.frequency(names, name) > 1) {
+    for (Variant variant : all) {
+      if (Collections.frequency(names, variant.name()) > 1) {
         throw new IllegalArgumentException(
-            "--variant %s: a variant of that name exists (expected: another name)".formatted(name));
+            "%s %s: a variant of that name exists (expected: another name)"
+                .formatted(isOfAPeer(variant.name()) ? "--peer" : "--variant", variant.name()));
       }
     }
+    List<String> ours =
+        all.stream().filter(variant -> !variant.isPeer()).map(Variant::name).toList();
     for (String jdk : jdks) {
-      if (named(jdk) && !names.contains(jdk.substring(0, jdk.indexOf('=')))) {
+      if (named(jdk) && !ours.contains(jdk.substring(0, jdk.indexOf('=')))) {
         throw new IllegalArgumentException(
             "--jdk %s: no such variant (expected: the folder of a JDK, or NAME=HOME with one of %s)"
-                .formatted(jdk, names));
+                .formatted(jdk, ours));
       }
     }
     if (jdks.stream().filter(jdk -> !named(jdk)).count() > 1) {
@@ -124,6 +130,10 @@ record VariantSelection(
           "--jdk %s (expected: one JDK for all variants; others as NAME=HOME)"
               .formatted(String.join(", ", jdks)));
     }
+  }
+
+  private boolean isOfAPeer(String name) {
+    return peers.stream().anyMatch(peer -> peer.startsWith(name + "="));
   }
 
   private static boolean named(String jdk) {

@@ -37,6 +37,8 @@ final class CompareCommandTest {
           --engine fast                      | --engine fast (expected: lean or gatling)
           --agreement --founding             | --founding: with --agreement (expected: without; it measures
           --agreement --mocks-host h         | --mocks-host: with --agreement (expected: without
+          --agreement --peer a=./run         | --peer: with --agreement (expected: without
+          --peer a=./run --mocks-host h      | --peer a=./run: with --mocks-host h (expected: without; a peer calls
           --agreement --seed 2               | --seed: with --agreement (expected: without
           --agreement --assert fiber>=2xa@1  | --assert: with --agreement (expected: without
           --agreement --latencies 1          | --latencies: 1 with --agreement (expected: fixed ones of at least 2 ms
@@ -98,7 +100,7 @@ final class CompareCommandTest {
     assertThat(run("--running", gateway, "--running", gateway)).isEqualTo(2);
     assertThat(complaints.toString())
         .contains(
-            "--running: with --only, --variant, --jdk or --jvm-flag (expected: --running without them")
+            "--running: with --only, --variant, --peer, --jdk or --jvm-flag (expected: --running without them")
         .contains("a variant named gw exists (expected: another name)");
   }
 

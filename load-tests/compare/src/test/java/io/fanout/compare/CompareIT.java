@@ -1,11 +1,14 @@
 package io.fanout.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.fanout.compare.cost.PlainGateway;
 import io.fanout.compare.result.Comparison;
 import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.result.MeasuredCell;
 import io.fanout.compare.result.RateStep;
+import io.fanout.compare.result.VariantSetup;
 import io.fanout.launcher.process.RunDirectory;
 import io.fanout.launcher.service.Layout;
 import java.io.PrintWriter;
@@ -109,6 +112,45 @@ final class CompareIT {
     assertThat(out.resolve("report.html")).isNotEmptyFile();
     assertThat(comparison.crossChecks()).hasSize(1);
     assertThat(out.resolve(comparison.crossChecks().get(0).gatling())).isNotEmptyFile();
+  }
+
+  @Test
+  void anotherGatewayIsMeasuredIfItAnswersAsOursDoes() {
+    StringWriter said = new StringWriter();
+    Path out = folder.resolve("out");
+
+    int code =
+        executed(
+            said,
+            "--out",
+            out.toString(),
+            "--only",
+            "none",
+            "--peer",
+            "plain=" + PlainGateway.command(),
+            "--peer",
+            "forgetful=" + PlainGateway.command() + " forgets",
+            "--no-cross-check",
+            "--most-rate",
+            "20",
+            "--memory",
+            "2000",
+            "--mocks-port",
+            "8572");
+
+    assertThat(code).as(said.toString()).isZero();
+    Comparison comparison = ComparisonFiles.read(out.resolve("report.json"));
+    assertThat(comparison.cells()).extracting(MeasuredCell::variant).containsExactly("plain");
+    assertThat(comparison.cells().get(0).throughput()).isPositive();
+    assertThat(comparison.variants())
+        .extracting(VariantSetup::mode, VariantSetup::jdk)
+        .containsOnly(tuple("peer", "its own"));
+    assertThat(comparison.notes())
+        .anySatisfy(
+            note ->
+                assertThat(note)
+                    .startsWith("measuring forgetful at 100 ms failed: --peer forgetful: GET ")
+                    .contains("null", "(expected: the same JSON as from Fanout: "));
   }
 
   private int executed(StringWriter said, String... own) {

@@ -11,6 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Uses fake JDKs that only report a version. */
 final class VariantSelectionTest {
@@ -72,6 +74,60 @@ final class VariantSelectionTest {
                 + " allows (use --only thread-pool-2000, or omit --quick)");
     assertThat(asked.variants()).extracting(Variant::name).containsExactly("thread-pool-2000");
     assertThat(asked.leftOut()).isEmpty();
+  }
+
+  @Test
+  void otherGatewaysComeAfterOurs() throws IOException {
+    List<Variant> chosen = withPeers("mine=./run --fast").variants();
+
+    assertThat(chosen).extracting(Variant::name).containsExactly("fiber-event-loop", "mine");
+    assertThat(chosen).extracting(Variant::isPeer).containsExactly(false, true);
+    assertThat(chosen).extracting(Variant::mode).containsExactly("fiber", "peer");
+    assertThat(chosen).extracting(Variant::command).containsExactly("", "./run --fast");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mine       | --peer mine (expected: NAME=COMMAND, e.g. mine=./run-mine; a name has lower-case letters, digits and -)
+          'mine= '   | --peer mine=  (expected: NAME=COMMAND, e.g. mine=./run-mine; a name has lower-case letters, digits and -)
+          Mine=./run | --peer Mine=./run (expected: NAME=COMMAND, e.g. mine=./run-mine; a name has lower-case letters, digits and -)
+          fiber-event-loop=./run | --peer fiber-event-loop: a variant of that name exists (expected: another name)
+          """)
+  void anotherGatewayNeedsANameOfItsOwnAndACommand(String peer, String message) throws IOException {
+    VariantSelection selection = withPeers(peer);
+
+    assertThatThrownBy(selection::variants)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  /** It has a JDK of its own, or none. */
+  @Test
+  void anotherGatewayGetsNoJdk() throws IOException {
+    VariantSelection selection =
+        new VariantSelection(
+            List.of("fiber-event-loop"),
+            List.of(),
+            List.of("mine=./run"),
+            List.of("mine=" + jdk("25.0.3")),
+            false,
+            Variant::usual);
+
+    assertThatThrownBy(selection::variants)
+        .hasMessageEndingWith("or NAME=HOME with one of [fiber-event-loop])");
+  }
+
+  private VariantSelection withPeers(String... peers) throws IOException {
+    return new VariantSelection(
+        List.of("fiber-event-loop"),
+        List.of(),
+        List.of(peers),
+        List.of(jdk("25.0.3")),
+        false,
+        Variant::usual);
   }
 
   private String jdk(String version) throws IOException {

@@ -20,24 +20,34 @@ import org.jspecify.annotations.Nullable;
 /** One backend: its idle connections, the last used first, and as many more as it takes. */
 @SuppressWarnings("FutureReturnValueIgnored") // whether it connected, the listener looks
 final class Backend implements BackendCalls {
+  static final String HOST = "127.0.0.1";
+
   private final Bootstrap connecting;
   private final Reading reading;
+  private final Encryption encryption;
   private final Consumer<Throwable> failures;
   private final byte[] before;
   private final byte[] after;
   private final ArrayDeque<Call> idle = new ArrayDeque<>();
 
-  Backend(EventLoopGroup loop, char name, int port, Reading reading, Consumer<Throwable> failures) {
+  Backend(
+      EventLoopGroup loop,
+      char name,
+      int port,
+      Reading reading,
+      Encryption encryption,
+      Consumer<Throwable> failures) {
     this.failures = failures;
+    this.encryption = encryption;
     this.reading = reading;
     this.connecting =
         new Bootstrap()
             .group(loop)
             .channel(EpollSocketChannel.class)
             .option(ChannelOption.TCP_NODELAY, true)
-            .remoteAddress("127.0.0.1", port);
+            .remoteAddress(HOST, port);
     this.before = ("GET /" + name + '/').getBytes(StandardCharsets.US_ASCII);
-    this.after = " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    this.after = (" HTTP/1.1\r\nHost: " + HOST + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
   }
 
   @Override
@@ -67,6 +77,7 @@ final class Backend implements BackendCalls {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
+        encryption.toBackends().accept(channel);
         if (reading == Reading.NETTY) {
           channel.pipeline().addLast(new HttpResponseDecoder());
         }

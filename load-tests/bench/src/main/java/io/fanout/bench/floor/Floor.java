@@ -9,6 +9,7 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -17,9 +18,9 @@ import java.util.stream.IntStream;
 /**
  * {@code GET /aggregate/{id}} from three backends with as little as possible: the answers' bytes
  * are put beside each other. It listens on {@code PORT}, and calls backends on {@code
- * FIRST_BACKEND} and the two ports after it. An argument names the {@link FloorKind}, another one
- * how many seconds it lives. It ends with the first failure, because a floor that fails requests
- * would measure nothing.
+ * FIRST_BACKEND} and the two ports after it, with {@code KEY_STORE} and {@code KEY_STORE_PASSWORD}
+ * over TLS on both sides. An argument names the {@link FloorKind}, another one how many seconds it
+ * lives. It ends with the first failure, because a floor that fails requests would measure nothing.
  */
 public final class Floor implements AutoCloseable {
   private static final int BACKENDS = 3;
@@ -34,7 +35,12 @@ public final class Floor implements AutoCloseable {
    * @param port 0 for any
    * @param failures receives what no request can be answered with
    */
-  Floor(FloorKind kind, int port, int firstBackend, Consumer<Throwable> failures)
+  Floor(
+      FloorKind kind,
+      Encryption encryption,
+      int port,
+      int firstBackend,
+      Consumer<Throwable> failures)
       throws InterruptedException {
     List<Backend> backends =
         IntStream.range(0, BACKENDS)
@@ -45,16 +51,23 @@ public final class Floor implements AutoCloseable {
                         (char) ('b' + i),
                         firstBackend + i,
                         kind.reading(),
+                        encryption,
                         failures))
             .toList();
-    this.server = open(port, kind.flow(backends, lanes, failures), kind.reading(), failures);
+    Flow flow = kind.flow(backends, lanes, failures);
+    this.server = open(port, flow, kind.reading(), encryption, failures);
   }
 
   public static void main(String[] args) throws InterruptedException {
     FloorKind kind = args.length > 0 ? FloorKind.parse(args[0]) : FloorKind.BARE;
     int seconds = args.length > 1 ? Integer.parseInt(args[1]) : LONGEST_LIFE_SECONDS;
+    String store = System.getenv("KEY_STORE");
+    Encryption encryption =
+        store == null
+            ? Encryption.NONE
+            : Encryption.tls(Path.of(store), System.getenv("KEY_STORE_PASSWORD"));
     try (Floor floor =
-        new Floor(kind, port("PORT", 8080), port("FIRST_BACKEND", 9101), Floor::end)) {
+        new Floor(kind, encryption, port("PORT", 8080), port("FIRST_BACKEND", 9101), Floor::end)) {
       floor.server.closeFuture().await(seconds, TimeUnit.SECONDS);
     }
   }
@@ -81,7 +94,8 @@ public final class Floor implements AutoCloseable {
     return set == null ? otherwise : Integer.parseInt(set);
   }
 
-  private Channel open(int port, Flow flow, Reading reading, Consumer<Throwable> failures)
+  private Channel open(
+      int port, Flow flow, Reading reading, Encryption encryption, Consumer<Throwable> failures)
       throws InterruptedException {
     return new ServerBootstrap()
         .group(lanes.group())
@@ -92,6 +106,7 @@ public final class Floor implements AutoCloseable {
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel client) {
+                encryption.toClients().accept(client);
                 if (reading == Reading.NETTY) {
                   client.pipeline().addLast(new HttpRequestDecoder());
                 }

@@ -1,17 +1,22 @@
 package io.fanout.bench.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fanout.bench.peer.LoopbackCertificate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -38,14 +43,40 @@ final class FloorTest {
   @ParameterizedTest
   @EnumSource
   void threeAnswersBecomeOne(FloorKind kind) throws Exception {
-    try (Floor floor = new Floor(kind, 0, firstBackend(), failure::complete)) {
+    answersBecomeOne(kind, Encryption.NONE, ServerSocketFactory.getDefault(), client, "http");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void andSoTheyDoOverTls(FloorKind kind) throws Exception {
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    SSLContext context = certificate.context();
+
+    answersBecomeOne(
+        kind,
+        Encryption.tls(certificate.file(), LoopbackCertificate.PASSWORD),
+        context.getServerSocketFactory(),
+        HttpClient.newBuilder().sslContext(context).build(),
+        "https");
+  }
+
+  private void answersBecomeOne(
+      FloorKind kind,
+      Encryption encryption,
+      ServerSocketFactory sockets,
+      HttpClient clients,
+      String scheme)
+      throws Exception {
+    try (Floor floor = new Floor(kind, encryption, 0, firstBackend(sockets), failure::complete)) {
       List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
-        answers.add(client.sendAsync(request(floor, i), BodyHandlers.ofString()));
+        answers.add(clients.sendAsync(request(scheme, floor, i), BodyHandlers.ofString()));
       }
       for (int i = 0; i < answers.size(); i++) {
-        assertThat(answers.get(i).get(10, TimeUnit.SECONDS).body())
-            .isEqualTo("{\"b\":\"/b/%d\",\"c\":\"/c/%d\",\"d\":\"/d/%d\"}".formatted(i, i, i));
+        String body = "{\"b\":\"/b/%d\",\"c\":\"/c/%d\",\"d\":\"/d/%d\"}".formatted(i, i, i);
+        assertThat(CompletableFuture.anyOf(answers.get(i), failure).get(10, TimeUnit.SECONDS))
+            .isInstanceOfSatisfying(
+                HttpResponse.class, said -> assertThat(said.body()).isEqualTo(body));
       }
     }
     assertThat(failure).isNotDone();
@@ -55,10 +86,11 @@ final class FloorTest {
   @ParameterizedTest
   @EnumSource(names = {"GUARANTEES", "FIBERS"})
   void anAnswerThatIsNotJsonEndsTheFloor(FloorKind kind) throws Exception {
-    try (Floor floor = new Floor(kind, 0, firstBackend(), failure::complete)) {
+    try (Floor floor = new Floor(kind, Encryption.NONE, 0, firstBackend(), failure::complete)) {
       var unused =
           client.sendAsync(
-              HttpRequest.newBuilder(url(floor, "broken")).build(), BodyHandlers.discarding());
+              HttpRequest.newBuilder(url("http", floor, "broken")).build(),
+              BodyHandlers.discarding());
 
       assertThat(failure.get(10, TimeUnit.SECONDS)).hasMessageContaining("JSON");
     }
@@ -68,28 +100,43 @@ final class FloorTest {
   void aBackendThatIsNotThereEndsTheFloor() throws Exception {
     int first = firstBackend();
     stop();
-    try (Floor floor = new Floor(FloorKind.BARE, 0, first, failure::complete)) {
-      var unused = client.sendAsync(request(floor, 1), BodyHandlers.discarding());
+    try (Floor floor = new Floor(FloorKind.BARE, Encryption.NONE, 0, first, failure::complete)) {
+      var unused = client.sendAsync(request("http", floor, 1), BodyHandlers.discarding());
 
       assertThat(failure.get(10, TimeUnit.SECONDS)).hasMessage("no connection to a backend");
     }
   }
 
-  private static HttpRequest request(Floor floor, int id) {
-    return HttpRequest.newBuilder(url(floor, Integer.toString(id))).build();
+  @Test
+  void aKeyStoreThatIsNotThereIsNamed() {
+    assertThatThrownBy(() -> Encryption.tls(Path.of("nowhere.p12"), "secret"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("nowhere.p12: ")
+        .hasMessageEndingWith("(expected: a PKCS #12 file, and its password)");
   }
 
-  private static URI url(Floor floor, String id) {
-    return URI.create("http://127.0.0.1:%d/aggregate/%s".formatted(floor.port(), id));
+  private static HttpRequest request(String scheme, Floor floor, int id) {
+    return HttpRequest.newBuilder(url(scheme, floor, Integer.toString(id))).build();
+  }
+
+  private static URI url(String scheme, Floor floor, String id) {
+    return URI.create("%s://127.0.0.1:%d/aggregate/%s".formatted(scheme, floor.port(), id));
+  }
+
+  private int firstBackend() throws IOException {
+    return firstBackend(ServerSocketFactory.getDefault());
   }
 
   /** Starts three backends on ports in a row. */
-  private int firstBackend() throws IOException {
+  private int firstBackend(ServerSocketFactory sockets) throws IOException {
     for (int tries = 0; tries < TRIES; tries++) {
-      WholeAnswers first = new WholeAnswers(0);
+      WholeAnswers first = new WholeAnswers(sockets, 0);
       try {
         backends.addAll(
-            List.of(first, new WholeAnswers(first.port() + 1), new WholeAnswers(first.port() + 2)));
+            List.of(
+                first,
+                new WholeAnswers(sockets, first.port() + 1),
+                new WholeAnswers(sockets, first.port() + 2)));
         return first.port();
       } catch (IOException taken) {
         first.close();

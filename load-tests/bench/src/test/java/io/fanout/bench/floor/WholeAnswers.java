@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import javax.net.ServerSocketFactory;
 
 /**
  * A backend that sends each answer in one piece, as floors want them: the requested path as a JSON
@@ -19,8 +20,8 @@ final class WholeAnswers implements AutoCloseable {
   private final ServerSocket server;
 
   /** Starts it on a port; 0 for any. */
-  WholeAnswers(int port) throws IOException {
-    server = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
+  WholeAnswers(ServerSocketFactory sockets, int port) throws IOException {
+    server = sockets.createServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
   }
 

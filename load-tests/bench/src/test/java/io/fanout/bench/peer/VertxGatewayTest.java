@@ -6,8 +6,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.netty.pkitesting.CertificateBuilder;
-import io.netty.pkitesting.X509Bundle;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PfxOptions;
@@ -29,8 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class VertxGatewayTest {
-  private static final String PASSWORD = "secret";
-
   private final Vertx vertx = Vertx.vertx();
   private final List<HttpServer> backends = new ArrayList<>();
 
@@ -78,9 +74,9 @@ final class VertxGatewayTest {
 
   @Test
   void itSpeaksTlsToClientsAndBackends() throws Exception {
-    X509Bundle keys = keys();
-    SSLContext context = context(keys);
-    int port = started(context, store(keys), false);
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    SSLContext context = certificate.context();
+    int port = started(context, store(certificate), false);
 
     HttpClient client = HttpClient.newBuilder().sslContext(context).build();
 
@@ -90,8 +86,8 @@ final class VertxGatewayTest {
 
   @Test
   void itSpeaksHttp2ToClientsAndBackends() throws Exception {
-    X509Bundle keys = keys();
-    PfxOptions store = store(keys);
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    PfxOptions store = store(certificate);
     List<Integer> ports = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       HttpServerOptions options =
@@ -110,7 +106,7 @@ final class VertxGatewayTest {
 
     HttpResponse<String> said =
         get(
-            HttpClient.newBuilder().sslContext(context(keys)).build(),
+            HttpClient.newBuilder().sslContext(certificate.context()).build(),
             "https",
             port,
             "/aggregate/8");
@@ -119,27 +115,10 @@ final class VertxGatewayTest {
     assertThat(said.body()).isEqualTo("{\"b\":\"HTTP_2\",\"c\":\"HTTP_2\",\"d\":\"HTTP_2\"}");
   }
 
-  private static X509Bundle keys() throws Exception {
-    return new CertificateBuilder()
-        .algorithm(CertificateBuilder.Algorithm.ecp256)
-        .subject("CN=127.0.0.1")
-        .addSanIpAddress("127.0.0.1")
-        .setIsCertificateAuthority(true)
-        .buildSelfSigned();
-  }
-
-  private static SSLContext context(X509Bundle keys) throws Exception {
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(
-        keys.toKeyManagerFactory().getKeyManagers(),
-        keys.toTrustManagerFactory().getTrustManagers(),
-        null);
-    return context;
-  }
-
-  private static PfxOptions store(X509Bundle keys) throws Exception {
-    String file = keys.toTempKeyStoreFile(PASSWORD.toCharArray()).toString();
-    return new PfxOptions().setPath(file).setPassword(PASSWORD);
+  private static PfxOptions store(LoopbackCertificate certificate) throws Exception {
+    return new PfxOptions()
+        .setPath(certificate.file().toString())
+        .setPassword(LoopbackCertificate.PASSWORD);
   }
 
   private int started(@Nullable SSLContext context, @Nullable PfxOptions keyStore, boolean checks)

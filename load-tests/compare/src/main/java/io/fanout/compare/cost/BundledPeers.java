@@ -16,11 +16,23 @@ record BundledPeers(Layout layout, Jdk jdk) {
   static final String FLOOR = "floor";
   static final String FLOOR_GUARANTEES = "floor-guarantees";
   static final String FLOOR_FIBERS = "floor-fibers";
+  static final String FLOOR_TLS = "floor-tls";
+  static final String FLOOR_FIBERS_TLS = "floor-fibers-tls";
   static final List<String> NAMES =
-      List.of(VERTX, VERTX_JSON, VERTX_TLS, VERTX_HTTP2, FLOOR, FLOOR_GUARANTEES, FLOOR_FIBERS);
+      List.of(
+          VERTX,
+          VERTX_JSON,
+          VERTX_TLS,
+          VERTX_HTTP2,
+          FLOOR,
+          FLOOR_GUARANTEES,
+          FLOOR_FIBERS,
+          FLOOR_TLS,
+          FLOOR_FIBERS_TLS);
 
   private static final String GATEWAY = "peer.VertxGateway";
   private static final String LEAST = "floor.Floor";
+  private static final String FIBERS = "fibers";
 
   /** The first JDK that warns about unsafe memory, which Netty uses. */
   private static final int WARNS_OF_UNSAFE_MEMORY = 24;
@@ -59,9 +71,21 @@ record BundledPeers(Layout layout, Jdk jdk) {
       case FLOOR_FIBERS ->
           new Peer(
               name,
-              command(LEAST, "fibers"),
+              command(LEAST, FIBERS),
               FeatureSets.BARE,
               "fibers on Netty with checked heads and bodies, limits, deadlines and figures");
+      case FLOOR_TLS ->
+          new Peer(
+              name,
+              command(LEAST),
+              FeatureSets.TLS,
+              "bare callbacks on Netty with TLS to both sides, without limits, clocks or figures");
+      case FLOOR_FIBERS_TLS ->
+          new Peer(
+              name,
+              command(LEAST, FIBERS),
+              FeatureSets.TLS,
+              "fibers on Netty with TLS to both sides, checked heads and bodies, limits, deadlines and figures");
       default ->
           throw new IllegalArgumentException(
               "%s (expected: one of %s)".formatted(name, String.join(", ", NAMES)));

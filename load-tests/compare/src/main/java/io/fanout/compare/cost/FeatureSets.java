@@ -128,7 +128,11 @@ final class FeatureSets {
               TLS,
               "What does TLS cost?",
               tls(),
-              List.of(BundledPeers.VERTX_TLS, BundledPeers.VERTX_HTTP2),
+              List.of(
+                  BundledPeers.VERTX_TLS,
+                  BundledPeers.VERTX_HTTP2,
+                  BundledPeers.FLOOR_TLS,
+                  BundledPeers.FLOOR_FIBERS_TLS),
               cells("100ms@1500/s", "0ms@16")));
 
   private FeatureSets() {}

@@ -8,18 +8,11 @@ import java.util.regex.Pattern;
  * Another gateway to compare with: it answers {@code GET /aggregate/{id}} with the three backends'
  * answers as the members b, c and d.
  *
- * @param command starts it for a shell. It listens on the port in {@code PORT}, and calls backends
- *     on the port in {@code FIRST_BACKEND} and the two after it. Its process becomes the gateway.
+ * @param command starts it for a shell, as {@link io.fanout.compare.run.PeerProgram} says
  * @param beside the feature of ours with which it is compared
  * @param said what it is, for the report
  */
 record Peer(String name, String command, String beside, String said) {
-  /** The variable that names the peer's own port. */
-  static final String PORT = "PORT";
-
-  /** The variable that names the first backend's port. */
-  static final String FIRST_BACKEND = "FIRST_BACKEND";
-
   /** The variables that name a key store, if the peer is to speak TLS to both sides. */
   static final String KEY_STORE = "KEY_STORE";
 

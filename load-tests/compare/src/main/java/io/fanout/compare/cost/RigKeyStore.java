@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -83,6 +84,11 @@ record RigKeyStore(Path file) {
       throw new LauncherException(
           "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);
     }
+  }
+
+  /** For a peer. */
+  Map<String, String> environment() {
+    return Map.of(Peer.KEY_STORE, file.toString(), Peer.KEY_STORE_PASSWORD, PASSWORD);
   }
 
   /** For the backends. */

@@ -8,15 +8,17 @@ import java.util.StringTokenizer;
 import java.util.stream.Stream;
 
 /**
- * One configuration of the gateway.
+ * One configuration of the gateway, or another gateway to compare with.
  *
  * @param name its name in the report
  * @param settings each as {@code --name=value}
+ * @param command starts another gateway; empty for ours
  */
-public record Variant(String name, List<String> settings, Jdk jdk) {
+public record Variant(String name, List<String> settings, Jdk jdk, String command) {
   private static final String PREFIX = "--gateway.";
   private static final String NAME = "[a-z][a-z0-9-]{0,39}";
   private static final List<String> MODES = List.of("thread-pool", "fiber", "virtual-thread");
+  private static final String PEER = "peer";
   private static final String REQUEST_POOL = "pool.request-threads";
   private static final String CALL_POOL = "pool.call-threads";
   private static final int REQUEST_THREADS = 200;
@@ -24,6 +26,11 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
 
   public Variant {
     settings = List.copyOf(settings);
+  }
+
+  /** A configuration of ours. */
+  public Variant(String name, List<String> settings, Jdk jdk) {
+    this(name, settings, jdk, "");
   }
 
   /**
@@ -66,6 +73,23 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
     return checked(text, new Variant(name, settings, jdk));
   }
 
+  /**
+   * Parses {@code NAME=COMMAND}, another gateway.
+   *
+   * @throws IllegalArgumentException if the text has another form
+   */
+  public static Variant parsePeer(String text, Jdk jdk) {
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? text : text.substring(0, equals);
+    String command = equals < 0 ? "" : text.substring(equals + 1).strip();
+    if (!name.matches(NAME) || command.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--peer %s (expected: NAME=COMMAND, e.g. mine=./run-mine; a name has lower-case letters, digits and -)"
+              .formatted(text));
+    }
+    return new Variant(name, List.of(), jdk, command);
+  }
+
   /** Checks the settings that the lab needs before hours of measuring, not after them. */
   private static Variant checked(String text, Variant variant) {
     if (!MODES.contains(variant.mode())) {
@@ -101,15 +125,21 @@ public record Variant(String name, List<String> settings, Jdk jdk) {
 
   /** The same with one more flag for its JVM. */
   public Variant with(String jvmFlag) {
-    return new Variant(name, Stream.concat(settings.stream(), Stream.of(jvmFlag)).toList(), jdk);
+    List<String> more = Stream.concat(settings.stream(), Stream.of(jvmFlag)).toList();
+    return new Variant(name, more, jdk, command);
   }
 
   public Variant on(Jdk other) {
-    return new Variant(name, settings, other);
+    return new Variant(name, settings, other, command);
+  }
+
+  /** Whether it is another gateway, which has settings of its own. */
+  public boolean isPeer() {
+    return !command.isEmpty();
   }
 
   public String mode() {
-    return setting("mode").orElse("fiber");
+    return isPeer() ? PEER : setting("mode").orElse("fiber");
   }
 
   public boolean isFiber() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a variant's gateway.
+ * The settings of a variant's gateway; of another gateway, the command that starts it.
  *
  * @param requestThreads the number in its pool; null without a pool
  * @param callThreads the number in its pool; null without a pool

@@ -3,26 +3,34 @@ package io.fanout.compare.run;
 import io.fanout.compare.plan.Variant;
 import io.fanout.compare.plan.Workload;
 import io.fanout.launcher.process.Instance;
+import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Port;
 import io.fanout.launcher.process.Service;
 import io.fanout.launcher.process.Session;
 import io.fanout.launcher.process.StopResult;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GoRelay;
+import io.fanout.launcher.service.Http;
 import io.fanout.launcher.service.Layout;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Starts a gateway for each cell, or uses the one that already runs. */
 record Gateways(Layout layout, Session session, Options options, Pinning pinning) {
   private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final String SOME_NUMBER = "4711";
 
   MeasuredGateway open(Variant variant) {
     List<String> addresses = options.elsewhere().get(variant.name());
     if (addresses != null) {
       return new MeasuredGateway(addresses.get(0), addresses.get(1), Optional.empty(), () -> {});
+    }
+    if (variant.isPeer()) {
+      return peer(variant);
     }
     Gateway gateway = gateway(variant);
     if (GoRelay.isWantedBy(gateway.settings())) {
@@ -34,6 +42,39 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
         "http://127.0.0.1:" + gateway.managementPort(),
         Optional.of(instance.pid()),
         () -> StopResult.of(layout.directory(), instance, GRACE));
+  }
+
+  /** Another gateway, if it answers as ours does. */
+  private MeasuredGateway peer(Variant variant) {
+    String path = options.workload().paths().get(0).replace("#{n}", SOME_NUMBER);
+    String wanted = answerOfOurs(variant, path);
+    PeerProgram peer = new PeerProgram(variant.name(), variant.command(), Map.of());
+    ForeignProgram program =
+        peer.start(
+            pinning.gatewayPlace(),
+            new Port(options.port(), "--port"),
+            options.mocksPort(),
+            layout.directory().path().resolve("peer-%s.log".formatted(variant.name())));
+    String url = "http://127.0.0.1:" + options.port();
+    try {
+      peer.refuseAnotherAnswer(Http.client(), url + path, wanted);
+      return new MeasuredGateway(url, "", Optional.of(program.pid()), program::close);
+    } catch (LauncherException other) {
+      program.close();
+      throw other;
+    }
+  }
+
+  private String answerOfOurs(Variant peer, String path) {
+    Variant ours = new Variant("beside-" + peer.name(), List.of(), peer.jdk());
+    try (MeasuredGateway gateway = open(ours)) {
+      return Http.await(gateway.url() + path)
+          .orElseThrow(
+              () ->
+                  new LauncherException(
+                      "--peer %s: a gateway of ours did not answer GET %s with 200, so there is nothing to compare with"
+                          .formatted(peer.name(), path)));
+    }
   }
 
   /** The relay shares the gateway's processors: it does a part of the gateway's work. */

@@ -44,13 +44,13 @@ record RunConditions(Layout layout, Options options, Pinning pinning) {
   }
 
   private VariantSetup setup(Variant variant, Gateways gateways) {
-    boolean elsewhere = options.elsewhere().containsKey(variant.name());
+    boolean own = variant.isPeer() || options.elsewhere().containsKey(variant.name());
     return new VariantSetup(
         variant.name(),
         variant.mode(),
-        variant.settings(),
-        elsewhere ? "its own" : variant.jdk().version(),
-        elsewhere ? "its own" : String.join(" ", gateways.jvmFlags(variant)),
+        variant.isPeer() ? List.of(variant.command()) : variant.settings(),
+        own ? "its own" : variant.jdk().version(),
+        own ? "its own" : String.join(" ", gateways.jvmFlags(variant)),
         variant.requestThreads().orElse(null),
         variant.callThreads().orElse(null));
   }

@@ -29,7 +29,7 @@ final class PathIT {
     int code =
         run(
             "--only=bare,all,shape,policy,new-rs256,new-es256,two-lanes,tls,http2",
-            "--peer=plain@tls=" + plainGateway(),
+            "--peer=plain@tls=" + PlainGateway.command(),
             "--cells=0ms@4");
 
     assertThat(code).as(said.toString()).isZero();
@@ -50,7 +50,7 @@ final class PathIT {
     int code =
         run(
             "--only=bare",
-            "--peer=plain=" + plainGateway(),
+            "--peer=plain=" + PlainGateway.command(),
             "--starts=1",
             "--turns=2",
             "--processes=2",
@@ -70,17 +70,12 @@ final class PathIT {
 
   @Test
   void anotherGatewayThatAnswersOtherwiseIsNotCompared() {
-    int code = run("--only=bare", "--peer=plain=" + plainGateway() + " forgets", "--cells=0ms@4");
+    int code =
+        run("--only=bare", "--peer=plain=" + PlainGateway.command() + " forgets", "--cells=0ms@4");
 
     assertThat(code).isEqualTo(1);
     assertThat(said.toString())
         .contains("--peer plain: GET http://127.0.0.1:", "null", "(expected: the same JSON as");
-  }
-
-  private static String plainGateway() {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return "%s -cp %s %s"
-        .formatted(java, System.getProperty("java.class.path"), PlainGateway.class.getName());
   }
 
   private String page() throws Exception {

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.fanout.compare.run.PeerProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -25,7 +26,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A gateway of another kind: what a peer must do, with the JDK's own server and client. */
-final class PlainGateway {
+public final class PlainGateway {
   private static final String KEY_STORE = System.getenv(Peer.KEY_STORE);
   private static final HttpClient CLIENT =
       KEY_STORE == null
@@ -34,8 +35,15 @@ final class PlainGateway {
 
   private PlainGateway() {}
 
+  /** Starts it for a shell. */
+  public static String command() {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return "%s -cp %s %s"
+        .formatted(java, System.getProperty("java.class.path"), PlainGateway.class.getName());
+  }
+
   public static void main(String[] arguments) throws IOException {
-    int port = Integer.parseInt(System.getenv(Peer.PORT));
+    int port = Integer.parseInt(System.getenv(PeerProgram.PORT));
     // A wrong answer, for the test that it is refused.
     boolean forgets = arguments.length > 0;
     HttpServer server = server(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -72,7 +80,7 @@ final class PlainGateway {
   }
 
   private static void answer(HttpExchange exchange, boolean forgets) throws IOException {
-    int firstBackend = Integer.parseInt(System.getenv(Peer.FIRST_BACKEND));
+    int firstBackend = Integer.parseInt(System.getenv(PeerProgram.FIRST_BACKEND));
     String scheme = KEY_STORE == null ? "http" : "https";
     String path = exchange.getRequestURI().getPath();
     String id = path.substring(path.lastIndexOf('/') + 1);

@@ -1,0 +1,67 @@
+package io.fanout.bench.floor;
+
+import io.netty.channel.Channel;
+import io.netty.handler.ssl.OpenSsl;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.function.Consumer;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * How a floor protects its connections.
+ *
+ * @param toClients what a new client's connection gets first
+ * @param toBackends what a new connection to a backend gets first
+ */
+record Encryption(Consumer<Channel> toClients, Consumer<Channel> toBackends) {
+  /** Not at all. */
+  static final Encryption NONE = new Encryption(channel -> {}, channel -> {});
+
+  private static final String TLS13 = "TLSv1.3";
+
+  /** A certificate names no port. */
+  private static final int ANY = -1;
+
+  /**
+   * TLS to both sides, with the provider that the gateway prefers.
+   *
+   * @param file a PKCS #12 file with the floor's key and the certificate that it trusts
+   */
+  static Encryption tls(Path file, String password) {
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, password.toCharArray());
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store, password.toCharArray());
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      SslProvider provider = OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK;
+      SslContext server =
+          SslContextBuilder.forServer(keys).sslProvider(provider).protocols(TLS13).build();
+      SslContext client =
+          SslContextBuilder.forClient()
+              .trustManager(trust)
+              .sslProvider(provider)
+              .protocols(TLS13)
+              .build();
+      return new Encryption(
+          channel -> channel.pipeline().addLast(server.newHandler(channel.alloc())),
+          channel ->
+              channel.pipeline().addLast(client.newHandler(channel.alloc(), Backend.HOST, ANY)));
+    } catch (IOException | GeneralSecurityException unreadable) {
+      throw new IllegalArgumentException(
+          "%s: %s (expected: a PKCS #12 file, and its password)".formatted(file, unreadable),
+          unreadable);
+    }
+  }
+}
