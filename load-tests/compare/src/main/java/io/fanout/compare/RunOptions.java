@@ -125,7 +125,7 @@ final class RunOptions {
       names = "--jvm-flag",
       paramLabel = "FLAG",
       description =
-          "a JVM flag for every gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
+          "a JVM flag for every Fanout gateway (default: a heap of up to 1 GB, with ZGC from JDK 23 on)")
   private List<String> jvmFlags = new ArrayList<>();
 
   @Mixin private final OwnServiceOptions ownService = new OwnServiceOptions();

@@ -1,7 +1,6 @@
 package io.fanout.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.fanout.compare.cost.PlainGateway;
 import io.fanout.compare.result.Comparison;
@@ -115,42 +114,49 @@ final class CompareIT {
   }
 
   @Test
-  void anotherGatewayIsMeasuredIfItAnswersAsOursDoes() {
+  void anotherGatewayIsMeasuredToo() {
     StringWriter said = new StringWriter();
     Path out = folder.resolve("out");
 
-    int code =
-        executed(
-            said,
-            "--out",
-            out.toString(),
-            "--only",
-            "none",
-            "--peer",
-            "plain=" + PlainGateway.command(),
-            "--peer",
-            "forgetful=" + PlainGateway.command() + " forgets",
-            "--no-cross-check",
-            "--most-rate",
-            "20",
-            "--memory",
-            "2000",
-            "--mocks-port",
-            "8572");
+    int code = executedWithPeer(said, out, PlainGateway.command());
 
     assertThat(code).as(said.toString()).isZero();
     Comparison comparison = ComparisonFiles.read(out.resolve("report.json"));
     assertThat(comparison.cells()).extracting(MeasuredCell::variant).containsExactly("plain");
     assertThat(comparison.cells().get(0).throughput()).isPositive();
-    assertThat(comparison.variants())
-        .extracting(VariantSetup::mode, VariantSetup::jdk)
-        .containsOnly(tuple("peer", "its own"));
-    assertThat(comparison.notes())
-        .anySatisfy(
-            note ->
-                assertThat(note)
-                    .startsWith("measuring forgetful at 100 ms failed: --peer forgetful: GET ")
-                    .contains("null", "(expected: the same JSON as from Fanout: "));
+    assertThat(comparison.variants()).extracting(VariantSetup::mode).containsExactly("peer");
+  }
+
+  @Test
+  void anotherGatewayThatAnswersOtherwiseEndsTheRunBeforeItsFirstCell() {
+    StringWriter said = new StringWriter();
+    Path out = folder.resolve("out");
+
+    int code = executedWithPeer(said, out, PlainGateway.command() + " forgets");
+
+    assertThat(code).isEqualTo(1);
+    assertThat(said.toString())
+        .contains("--peer plain: GET http://127.0.0.1:8570/aggregate/4711 gave ", "null")
+        .contains("(expected: the same JSON as from Fanout: ");
+    assertThat(out.resolve("report.json")).doesNotExist();
+  }
+
+  private int executedWithPeer(StringWriter said, Path out, String command) {
+    return executed(
+        said,
+        "--out",
+        out.toString(),
+        "--only",
+        "none",
+        "--peer",
+        "plain=" + command,
+        "--no-cross-check",
+        "--most-rate",
+        "20",
+        "--memory",
+        "2000",
+        "--mocks-port",
+        "8572");
   }
 
   private int executed(StringWriter said, String... own) {

@@ -39,6 +39,10 @@ public final class Samples {
         name, "fiber", List.of("--gateway.mode=fiber"), "25.0.3", "-Xmx1g", null, null);
   }
 
+  public static VariantSetup peer() {
+    return new VariantSetup("mine", "peer", List.of("./run-mine"), "\u2013", "\u2013", null, null);
+  }
+
   public static VariantSetup virtual() {
     return new VariantSetup(
         "virtual-thread",

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Map;
 import java.util.function.Consumer;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
@@ -31,11 +32,29 @@ record Encryption(Consumer<Channel> toClients, Consumer<Channel> toBackends) {
   private static final int ANY = -1;
 
   /**
+   * As the environment says: TLS if there is a {@code KEY_STORE}.
+   *
+   * @throws IllegalArgumentException if its password is missing, or it cannot be read
+   */
+  static Encryption of(Map<String, String> environment) {
+    String store = environment.get("KEY_STORE");
+    if (store == null) {
+      return NONE;
+    }
+    String password = environment.get("KEY_STORE_PASSWORD");
+    if (password == null) {
+      throw new IllegalArgumentException(
+          "KEY_STORE=%s without KEY_STORE_PASSWORD (expected: both, or neither)".formatted(store));
+    }
+    return tls(Path.of(store), password);
+  }
+
+  /**
    * TLS to both sides, with the provider that the gateway prefers.
    *
    * @param file a PKCS #12 file with the floor's key and the certificate that it trusts
    */
-  static Encryption tls(Path file, String password) {
+  private static Encryption tls(Path file, String password) {
     try (InputStream in = Files.newInputStream(file)) {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(in, password.toCharArray());

@@ -9,7 +9,6 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -61,13 +60,13 @@ public final class Floor implements AutoCloseable {
   public static void main(String[] args) throws InterruptedException {
     FloorKind kind = args.length > 0 ? FloorKind.parse(args[0]) : FloorKind.BARE;
     int seconds = args.length > 1 ? Integer.parseInt(args[1]) : LONGEST_LIFE_SECONDS;
-    String store = System.getenv("KEY_STORE");
-    Encryption encryption =
-        store == null
-            ? Encryption.NONE
-            : Encryption.tls(Path.of(store), System.getenv("KEY_STORE_PASSWORD"));
     try (Floor floor =
-        new Floor(kind, encryption, port("PORT", 8080), port("FIRST_BACKEND", 9101), Floor::end)) {
+        new Floor(
+            kind,
+            Encryption.of(System.getenv()),
+            port("PORT", 8080),
+            port("FIRST_BACKEND", 9101),
+            Floor::end)) {
       floor.server.closeFuture().await(seconds, TimeUnit.SECONDS);
     }
   }

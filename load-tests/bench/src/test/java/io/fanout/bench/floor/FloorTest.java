@@ -10,9 +10,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ServerSocketFactory;
@@ -54,7 +54,12 @@ final class FloorTest {
 
     answersBecomeOne(
         kind,
-        Encryption.tls(certificate.file(), LoopbackCertificate.PASSWORD),
+        Encryption.of(
+            Map.of(
+                "KEY_STORE",
+                certificate.file().toString(),
+                "KEY_STORE_PASSWORD",
+                LoopbackCertificate.PASSWORD)),
         context.getServerSocketFactory(),
         HttpClient.newBuilder().sslContext(context).build(),
         "https");
@@ -108,9 +113,12 @@ final class FloorTest {
   }
 
   @Test
-  void aKeyStoreThatIsNotThereIsNamed() {
-    assertThatThrownBy(() -> Encryption.tls(Path.of("nowhere.p12"), "secret"))
-        .isInstanceOf(IllegalArgumentException.class)
+  void aKeyStoreThatCannotBeUsedIsNamed() {
+    assertThatThrownBy(() -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12")))
+        .hasMessage(
+            "KEY_STORE=nowhere.p12 without KEY_STORE_PASSWORD (expected: both, or neither)");
+    assertThatThrownBy(
+            () -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12", "KEY_STORE_PASSWORD", "secret")))
         .hasMessageStartingWith("nowhere.p12: ")
         .hasMessageEndingWith("(expected: a PKCS #12 file, and its password)");
   }

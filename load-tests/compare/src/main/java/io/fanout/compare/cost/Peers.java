@@ -53,7 +53,7 @@ record Peers(
     String url = (secure ? "https" : "http") + "://127.0.0.1:" + port;
     HttpClient client = secure ? store().client() : Http.client();
     wanted.refuseAnotherAnswer(
-        client, url + PROBE, Http.get(client, ours.subject().url() + PROBE).orElse(""));
+        client, url + PROBE, Http.await(client, ours.subject().url() + PROBE).orElse(""));
     return new Contender(
         peer.name(),
         process,

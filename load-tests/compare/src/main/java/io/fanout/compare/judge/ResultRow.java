@@ -47,6 +47,11 @@ public record ResultRow(VariantSetup setup, Latency latency, List<MeasuredCell> 
     return setup.mode().equals("fiber");
   }
 
+  /** Whether another gateway was measured. */
+  public boolean isPeer() {
+    return setup.mode().equals(Variant.PEER);
+  }
+
   public SampleSummary throughput() {
     return SampleSummary.of(cells.stream().map(MeasuredCell::throughput).toList());
   }

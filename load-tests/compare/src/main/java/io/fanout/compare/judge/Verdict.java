@@ -19,7 +19,19 @@ public final class Verdict {
       Optional<ResultRow> fiber = best(rows, latency, row -> row.isFiber());
       Optional<ResultRow> pool = smallestPool(rows, latency);
       if (fiber.isPresent() && pool.isPresent()) {
-        return sentence(fiber.get(), pool.get(), bestVirtual(rows, latency));
+        return sentence(fiber.get(), pool.get(), alsoSustained(rows, latency));
+      }
+    }
+    return besideAPeer(rows, comparison);
+  }
+
+  /** Without a pool, another gateway is what fibers are compared with. */
+  private static String besideAPeer(List<ResultRow> rows, Comparison comparison) {
+    for (Latency latency : slowestFirst(comparison)) {
+      Optional<ResultRow> fiber = best(rows, latency, row -> row.isFiber());
+      Optional<ResultRow> peer = bestPeer(rows, latency);
+      if (fiber.isPresent() && peer.isPresent()) {
+        return sentence(fiber.get(), peer.get(), "");
       }
     }
     return rows.isEmpty()
@@ -54,9 +66,22 @@ public final class Verdict {
     return threads == null ? Integer.MAX_VALUE : threads;
   }
 
-  private static Optional<ResultRow> bestVirtual(List<ResultRow> rows, Latency latency) {
-    return best(rows, latency, row -> row.setup().mode().equals("virtual-thread"))
-        .filter(row -> row.throughput().median() > 0);
+  private static String alsoSustained(List<ResultRow> rows, Latency latency) {
+    String virtual =
+        best(rows, latency, row -> row.setup().mode().equals("virtual-thread"))
+            .map(row -> alsoSustained("virtual threads", row))
+            .orElse("");
+    return virtual
+        + bestPeer(rows, latency).map(row -> alsoSustained(row.variant(), row)).orElse("");
+  }
+
+  private static String alsoSustained(String name, ResultRow row) {
+    double median = row.throughput().median();
+    return median > 0 ? String.format(Locale.ROOT, "; %s sustained %,.0f", name, median) : "";
+  }
+
+  private static Optional<ResultRow> bestPeer(List<ResultRow> rows, Latency latency) {
+    return best(rows, latency, row -> row.isPeer()).filter(row -> row.throughput().median() > 0);
   }
 
   private static String circumstances(Latency latency) {
@@ -69,7 +94,7 @@ public final class Verdict {
         : "With backends that take " + latency.label();
   }
 
-  private static String sentence(ResultRow fiber, ResultRow pool, Optional<ResultRow> virtual) {
+  private static String sentence(ResultRow fiber, ResultRow pool, String others) {
     double mine = fiber.throughput().median();
     double theirs = pool.throughput().median();
     StringBuilder said = new StringBuilder();
@@ -101,11 +126,6 @@ public final class Verdict {
     if (!fiber.limit().isOfTheGateway()) {
       said.append("; the fiber variant was limited by ").append(fiber.limit().label());
     }
-    virtual.ifPresent(
-        row ->
-            said.append(
-                String.format(
-                    Locale.ROOT, "; virtual threads sustained %,.0f", row.throughput().median())));
-    return said.append('.').toString();
+    return said.append(others).append('.').toString();
   }
 }

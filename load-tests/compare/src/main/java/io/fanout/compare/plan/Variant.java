@@ -15,10 +15,12 @@ import java.util.stream.Stream;
  * @param command starts another gateway; empty for ours
  */
 public record Variant(String name, List<String> settings, Jdk jdk, String command) {
+  /** The mode of another gateway. */
+  public static final String PEER = "peer";
+
   private static final String PREFIX = "--gateway.";
   private static final String NAME = "[a-z][a-z0-9-]{0,39}";
   private static final List<String> MODES = List.of("thread-pool", "fiber", "virtual-thread");
-  private static final String PEER = "peer";
   private static final String REQUEST_POOL = "pool.request-threads";
   private static final String CALL_POOL = "pool.call-threads";
   private static final int REQUEST_THREADS = 200;

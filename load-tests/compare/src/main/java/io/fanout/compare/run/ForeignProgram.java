@@ -17,9 +17,11 @@ public final class ForeignProgram implements AutoCloseable {
   private static final int LINES_SHOWN = 10;
 
   private final Process process;
+  private final Thread atShutdown;
 
-  private ForeignProgram(Process process) {
+  private ForeignProgram(String name, Process process) {
     this.process = process;
+    this.atShutdown = new Thread(this::end, name + "-end");
   }
 
   /**
@@ -47,8 +49,8 @@ public final class ForeignProgram implements AutoCloseable {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().putAll(environment);
     try {
-      ForeignProgram program = new ForeignProgram(builder.start());
-      Runtime.getRuntime().addShutdownHook(new Thread(program::close, name + "-end"));
+      ForeignProgram program = new ForeignProgram(name, builder.start());
+      program.endAtShutdown();
       if (!Poll.until(() -> port.accepts() || !program.process.isAlive(), patience)
           || !program.process.isAlive()) {
         program.close();
@@ -69,12 +71,33 @@ public final class ForeignProgram implements AutoCloseable {
     return process.pid();
   }
 
+  private void endAtShutdown() {
+    try {
+      Runtime.getRuntime().addShutdownHook(atShutdown);
+    } catch (IllegalStateException shuttingDown) {
+      end();
+      throw new LauncherException("the lab is ending", shuttingDown);
+    }
+  }
+
   @Override
   public void close() {
+    end();
+    try {
+      boolean unused = Runtime.getRuntime().removeShutdownHook(atShutdown);
+    } catch (IllegalStateException shuttingDown) {
+      // The hook runs, and finds that it has ended.
+      return;
+    }
+  }
+
+  /** Returns when it has ended, so that it no longer holds its ports. */
+  private void end() {
     process.destroy();
     try {
       if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
+        boolean unused = process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS);
       }
     } catch (InterruptedException ended) {
       process.destroyForcibly();

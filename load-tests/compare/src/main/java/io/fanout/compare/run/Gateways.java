@@ -11,6 +11,7 @@ import io.fanout.launcher.process.StopResult;
 import io.fanout.launcher.service.Gateway;
 import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Http;
+import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,37 +45,51 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
         () -> StopResult.of(layout.directory(), instance, GRACE));
   }
 
-  /** Another gateway, if it answers as ours does. */
-  private MeasuredGateway peer(Variant variant) {
+  /**
+   * Starts each peer once and compares its answer with ours.
+   *
+   * @throws LauncherException if a peer does not start, or answers otherwise
+   */
+  void refuseBadPeers() {
+    List<Variant> peers = options.variants().stream().filter(Variant::isPeer).toList();
+    if (peers.isEmpty()) {
+      return;
+    }
     String path = options.workload().paths().get(0).replace("#{n}", SOME_NUMBER);
-    String wanted = answerOfOurs(variant, path);
-    PeerProgram peer = new PeerProgram(variant.name(), variant.command(), Map.of());
-    ForeignProgram program =
-        peer.start(
-            pinning.gatewayPlace(),
-            new Port(options.port(), "--port"),
-            options.mocksPort(),
-            layout.directory().path().resolve("peer-%s.log".formatted(variant.name())));
-    String url = "http://127.0.0.1:" + options.port();
-    try {
-      peer.refuseAnotherAnswer(Http.client(), url + path, wanted);
-      return new MeasuredGateway(url, "", Optional.of(program.pid()), program::close);
-    } catch (LauncherException other) {
-      program.close();
-      throw other;
+    String wanted = answerOfOurs(peers.get(0).jdk(), path);
+    for (Variant peer : peers) {
+      try (MeasuredGateway gateway = peer(peer)) {
+        program(peer).refuseAnotherAnswer(Http.client(), gateway.url() + path, wanted);
+      }
     }
   }
 
-  private String answerOfOurs(Variant peer, String path) {
-    Variant ours = new Variant("beside-" + peer.name(), List.of(), peer.jdk());
+  private String answerOfOurs(Jdk jdk, String path) {
+    Variant ours = new Variant("beside-peers", List.of(), jdk);
     try (MeasuredGateway gateway = open(ours)) {
       return Http.await(gateway.url() + path)
           .orElseThrow(
               () ->
                   new LauncherException(
-                      "--peer %s: a gateway of ours did not answer GET %s with 200, so there is nothing to compare with"
-                          .formatted(peer.name(), path)));
+                      "--peer: Fanout gave no 200 to GET %s (expected: an answer to compare the peers' with); see its log in %s"
+                          .formatted(path, layout.directory().path().resolve("logs"))));
     }
+  }
+
+  private MeasuredGateway peer(Variant variant) {
+    ForeignProgram running =
+        program(variant)
+            .start(
+                pinning.gatewayPlace(),
+                new Port(options.port(), "--port"),
+                options.mocksPort(),
+                layout.directory().path().resolve("peer-%s.log".formatted(variant.name())));
+    String url = "http://127.0.0.1:" + options.port();
+    return new MeasuredGateway(url, "", Optional.of(running.pid()), running::close);
+  }
+
+  private static PeerProgram program(Variant peer) {
+    return new PeerProgram(peer.name(), peer.command(), Map.of());
   }
 
   /** The relay shares the gateway's processors: it does a part of the gateway's work. */

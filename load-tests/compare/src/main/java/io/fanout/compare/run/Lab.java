@@ -37,7 +37,8 @@ public final class Lab {
   /**
    * Starts the rig and measures all cells.
    *
-   * @throws LauncherException if the backends do not have their configured latency
+   * @throws LauncherException if the backends do not have their configured latency, or a peer does
+   *     not answer as ours does
    */
   public Comparison run() {
     Plan plan = options.plan();
@@ -47,8 +48,9 @@ public final class Lab {
     try (Session session = new Session(layout.directory(), out);
         LabEngine engine = new LabEngine(layout, session, options, pinning, out)) {
       notes.addAll(engine.notes());
-      List<Calibration> calibrations = engine.calibrations();
       Gateways gateways = new Gateways(layout, session, options, pinning);
+      gateways.refuseBadPeers();
+      List<Calibration> calibrations = engine.calibrations();
       CellRun run = new CellRun(options, pinning, gateways, engine.backends(), engine.load());
       Progress progress =
           new Progress(

@@ -33,7 +33,9 @@ public record PeerProgram(String name, String command, Map<String, String> envir
   /** The first start may compile the peer. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(20);
+  /** A program may listen before it can answer. */
+  private static final Duration START_PATIENCE = Duration.ofSeconds(20);
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   public PeerProgram {
@@ -57,10 +59,10 @@ public record PeerProgram(String name, String command, Map<String, String> envir
    * @throws LauncherException if it does not give the same JSON
    */
   public void refuseAnotherAnswer(HttpClient client, String url, String wanted) {
-    boolean answers = Poll.until(() -> Http.accepts(client, url), ANSWER_PATIENCE);
-    String said = answers ? Http.get(client, url).orElse("") : "no 200";
+    boolean unused = Poll.until(() -> Http.accepts(client, url), START_PATIENCE);
+    String said = Http.await(client, url).orElse("no 200");
     JsonNode expected = json(wanted);
-    if (!answers || expected.isMissingNode() || !json(said).equals(expected)) {
+    if (expected.isMissingNode() || !json(said).equals(expected)) {
       throw new LauncherException(
           "--peer %s: GET %s gave %s (expected: the same JSON as from Fanout: %s); does it call the backends on ports %s?"
               .formatted(name, url, said, wanted, FIRST_BACKEND));

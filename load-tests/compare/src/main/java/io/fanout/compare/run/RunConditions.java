@@ -11,6 +11,8 @@ import java.util.List;
 
 /** What the report says about the machine, the options and the variants. */
 record RunConditions(Layout layout, Options options, Pinning pinning) {
+  private static final String NONE = "\u2013";
+
   Conditions now(String injectorVersion) {
     return new Conditions(
         LocalDateTime.now(ZoneId.systemDefault())
@@ -44,13 +46,17 @@ record RunConditions(Layout layout, Options options, Pinning pinning) {
   }
 
   private VariantSetup setup(Variant variant, Gateways gateways) {
-    boolean own = variant.isPeer() || options.elsewhere().containsKey(variant.name());
+    if (variant.isPeer()) {
+      List<String> command = List.of(variant.command());
+      return new VariantSetup(variant.name(), variant.mode(), command, NONE, NONE, null, null);
+    }
+    boolean elsewhere = options.elsewhere().containsKey(variant.name());
     return new VariantSetup(
         variant.name(),
         variant.mode(),
-        variant.isPeer() ? List.of(variant.command()) : variant.settings(),
-        own ? "its own" : variant.jdk().version(),
-        own ? "its own" : String.join(" ", gateways.jvmFlags(variant)),
+        variant.settings(),
+        elsewhere ? "its own" : variant.jdk().version(),
+        elsewhere ? "its own" : String.join(" ", gateways.jvmFlags(variant)),
         variant.requestThreads().orElse(null),
         variant.callThreads().orElse(null));
   }

@@ -45,6 +45,37 @@ final class VerdictTest {
   }
 
   @Test
+  void withoutAPoolAnotherGatewayIsWhatFibersAreComparedWith() {
+    Comparison beside =
+        Samples.of(
+            List.of(Samples.fiber(), Samples.peer()),
+            Samples.cell(
+                Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(900, 110, 80)),
+            Samples.cell(
+                Samples.peer(), "100", 1, LimitingResource.GATEWAY, Samples.held(300, 110, 80)));
+
+    assertThat(Verdict.of(beside))
+        .isEqualTo(
+            "With backends that take 100 ms, fiber-event-loop sustained 900 requests/s and mine 300,"
+                + " a factor of 3.0.");
+  }
+
+  @Test
+  void besideAPoolAnotherGatewayIsNamedToo() {
+    Comparison three =
+        Samples.of(
+            List.of(Samples.fiber(), Samples.pool(), Samples.peer()),
+            Samples.cell(
+                Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(900, 110, 80)),
+            Samples.cell(
+                Samples.pool(), "100", 1, LimitingResource.GATEWAY, Samples.held(450, 110, 80)),
+            Samples.cell(
+                Samples.peer(), "100", 1, LimitingResource.GATEWAY, Samples.held(300, 110, 80)));
+
+    assertThat(Verdict.of(three)).contains("thread-pool-200 450").endsWith("; mine sustained 300.");
+  }
+
+  @Test
   void theSlowestBackendsGiveTheAnswer() {
     assertThat(Verdict.of(Samples.usual()))
         .isEqualTo(

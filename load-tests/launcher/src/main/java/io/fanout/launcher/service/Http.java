@@ -47,7 +47,12 @@ public final class Http {
 
   /** The same with a longer timeout, for an answer that is indispensable. */
   public static Optional<String> await(String url) {
-    return get(CLIENT, url, LONG_PATIENCE);
+    return await(CLIENT, url);
+  }
+
+  /** The same with another client. */
+  public static Optional<String> await(HttpClient client, String url) {
+    return get(client, url, LONG_PATIENCE);
   }
 
   /** Whether it answers with 200; for servers that may have just started. */
