@@ -121,7 +121,7 @@ record VariantSelection(
     for (String jdk : jdks) {
       if (named(jdk) && !ours.contains(jdk.substring(0, jdk.indexOf('=')))) {
         throw new IllegalArgumentException(
-            "--jdk %s: no such variant (expected: the folder of a JDK, or NAME=HOME with one of %s)"
+            "--jdk %s: no such variant of Fanout (expected: the folder of a JDK, or NAME=HOME with one of %s)"
                 .formatted(jdk, ours));
       }
     }

@@ -51,7 +51,7 @@ final class CompareCommandTest {
           --running gw=nowhere               | --running gw=nowhere (expected: NAME=http://
           --quik                             | Unknown option: '--quik'
           --only none                        | --only none: no variant is left to measure (expected: a --variant
-          --jdk fibre=/jdk                   | --jdk fibre=/jdk: no such variant (expected: the folder of a JDK, or NAME=HOME with one of [thread-pool-200
+          --jdk fibre=/jdk                   | --jdk fibre=/jdk: no such variant of Fanout (expected: the folder of a JDK, or NAME=HOME with one of [thread-pool-200
           --variant x=mode=threads           | --variant x=mode=threads: mode=threads (expected: one of [thread-pool, fiber, virtual-thread])
           --latencies 100,100                | --latencies: 100 appears twice (expected: once;
           --rates 100,0                      | --rates: 0.0 (expected: from 1 to 100000 each second)

@@ -43,17 +43,14 @@ record Peers(
     boolean secure = ours.subject().url().startsWith("https:");
     PeerProgram wanted =
         new PeerProgram(peer.name(), peer.command(), secure ? store().environment() : Map.of());
+    Path log = folder.resolve("peer-%s-%d.log".formatted(peer.name(), process));
     ForeignProgram program =
-        wanted.start(
-            pinning.gatewayPlace(),
-            new Port(port, "--port-base"),
-            firstBackend,
-            folder.resolve("peer-%s-%d.log".formatted(peer.name(), process)));
+        wanted.start(pinning.gatewayPlace(), new Port(port, "--port-base"), firstBackend, log);
     running.add(program);
     String url = (secure ? "https" : "http") + "://127.0.0.1:" + port;
     HttpClient client = secure ? store().client() : Http.client();
     wanted.refuseAnotherAnswer(
-        client, url + PROBE, Http.await(client, ours.subject().url() + PROBE).orElse(""));
+        client, url + PROBE, Http.await(client, ours.subject().url() + PROBE).orElse(""), log);
     return new Contender(
         peer.name(),
         process,

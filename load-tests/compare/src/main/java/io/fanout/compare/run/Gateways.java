@@ -13,8 +13,10 @@ import io.fanout.launcher.service.GoRelay;
 import io.fanout.launcher.service.Http;
 import io.fanout.launcher.service.Jdk;
 import io.fanout.launcher.service.Layout;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +48,7 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
   }
 
   /**
-   * Starts each peer once and compares its answer with ours.
+   * Starts each peer once and compares its answers with ours.
    *
    * @throws LauncherException if a peer does not start, or answers otherwise
    */
@@ -55,25 +57,35 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
     if (peers.isEmpty()) {
       return;
     }
-    String path = options.workload().paths().get(0).replace("#{n}", SOME_NUMBER);
-    String wanted = answerOfOurs(peers.get(0).jdk(), path);
+    Map<String, String> wanted = answersOfOurs(peers.get(0).jdk());
     for (Variant peer : peers) {
+      PeerProgram program = program(peer);
       try (MeasuredGateway gateway = peer(peer)) {
-        program(peer).refuseAnotherAnswer(Http.client(), gateway.url() + path, wanted);
+        wanted.forEach(
+            (path, answer) ->
+                program.refuseAnotherAnswer(
+                    Http.client(), gateway.url() + path, answer, log(peer)));
       }
     }
   }
 
-  private String answerOfOurs(Jdk jdk, String path) {
-    Variant ours = new Variant("beside-peers", List.of(), jdk);
-    try (MeasuredGateway gateway = open(ours)) {
-      return Http.await(gateway.url() + path)
-          .orElseThrow(
-              () ->
-                  new LauncherException(
-                      "--peer: Fanout gave no 200 to GET %s (expected: an answer to compare the peers' with); see its log in %s"
-                          .formatted(path, layout.directory().path().resolve("logs"))));
+  /** By path, one for each endpoint. */
+  private Map<String, String> answersOfOurs(Jdk jdk) {
+    Map<String, String> answers = new LinkedHashMap<>();
+    try (MeasuredGateway gateway = open(new Variant("beside-peers", List.of(), jdk))) {
+      for (String template : options.workload().paths()) {
+        String path = template.replace("#{n}", SOME_NUMBER);
+        answers.put(
+            path,
+            Http.await(gateway.url() + path)
+                .orElseThrow(
+                    () ->
+                        new LauncherException(
+                            "--peer: Fanout gave no 200 to GET %s (expected: an answer to compare the peers' with); see its log in %s"
+                                .formatted(path, layout.directory().path().resolve("logs")))));
+      }
     }
+    return answers;
   }
 
   private MeasuredGateway peer(Variant variant) {
@@ -83,9 +95,13 @@ record Gateways(Layout layout, Session session, Options options, Pinning pinning
                 pinning.gatewayPlace(),
                 new Port(options.port(), "--port"),
                 options.mocksPort(),
-                layout.directory().path().resolve("peer-%s.log".formatted(variant.name())));
+                log(variant));
     String url = "http://127.0.0.1:" + options.port();
     return new MeasuredGateway(url, "", Optional.of(running.pid()), running::close);
+  }
+
+  private Path log(Variant peer) {
+    return layout.directory().path().resolve("peer-%s.log".formatted(peer.name()));
   }
 
   private static PeerProgram program(Variant peer) {

@@ -56,16 +56,17 @@ public record PeerProgram(String name, String command, Map<String, String> envir
    * Refuses one that answers otherwise than ours: what does less work may be faster.
    *
    * @param wanted our gateway's answer
+   * @param log the peer's
    * @throws LauncherException if it does not give the same JSON
    */
-  public void refuseAnotherAnswer(HttpClient client, String url, String wanted) {
+  public void refuseAnotherAnswer(HttpClient client, String url, String wanted, Path log) {
     boolean unused = Poll.until(() -> Http.accepts(client, url), START_PATIENCE);
     String said = Http.await(client, url).orElse("no 200");
     JsonNode expected = json(wanted);
     if (expected.isMissingNode() || !json(said).equals(expected)) {
       throw new LauncherException(
-          "--peer %s: GET %s gave %s (expected: the same JSON as from Fanout: %s); does it call the backends on ports %s?"
-              .formatted(name, url, said, wanted, FIRST_BACKEND));
+          "--peer %s: GET %s gave %s (expected: the same JSON as from Fanout: %s); does it call the backends on ports %s? Its log: %s"
+              .formatted(name, url, said, wanted, FIRST_BACKEND, log));
     }
   }
 
