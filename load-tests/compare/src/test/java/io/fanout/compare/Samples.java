@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sample results. */
 public final class Samples {
+  private static final String THREE_CALLS = "three calls at once";
+
   private Samples() {}
 
   public static VariantSetup pool() {
@@ -108,7 +110,7 @@ public final class Samples {
   /** A comparison with a capacity plan for that rate. */
   public static Comparison planning(double rate, List<VariantSetup> setups, MeasuredCell... cells) {
     return new Comparison(
-        List.of(conditions(50, rate)),
+        List.of(conditions(50, rate, THREE_CALLS)),
         setups,
         List.of(100.0),
         List.of(),
@@ -149,9 +151,18 @@ public final class Samples {
 
   /** The usual comparison under another objective. */
   public static Comparison withMargin(double millis) {
+    return under(conditions(millis, null, THREE_CALLS));
+  }
+
+  /** The usual comparison of another endpoint. */
+  public static Comparison ofEndpoint(String label) {
+    return under(conditions(50, null, label));
+  }
+
+  private static Comparison under(Conditions conditions) {
     Comparison usual = usual();
     return new Comparison(
-        List.of(conditions(millis, null)),
+        List.of(conditions),
         usual.variants(),
         usual.fixedRates(),
         usual.calibrations(),
@@ -161,10 +172,11 @@ public final class Samples {
   }
 
   private static Conditions conditions() {
-    return conditions(50, null);
+    return conditions(50, null, THREE_CALLS);
   }
 
-  private static Conditions conditions(double margin, @Nullable Double targetRate) {
+  private static Conditions conditions(
+      double margin, @Nullable Double targetRate, String endpoint) {
     return new Conditions(
         "2026-11-21 07:00",
         "0123456789ab",
@@ -184,7 +196,7 @@ public final class Samples {
         1,
         "./fanout compare",
         "the lean engine",
-        "three calls at once",
+        endpoint,
         3,
         targetRate);
   }

@@ -1,7 +1,7 @@
 package io.fanout.bench.floor;
 
+import io.fanout.netty.tls.BoringSsl;
 import io.netty.channel.Channel;
-import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -64,7 +64,7 @@ record Encryption(Consumer<Channel> toClients, Consumer<Channel> toBackends) {
       TrustManagerFactory trust =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       trust.init(store);
-      SslProvider provider = OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK;
+      SslProvider provider = BoringSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK;
       SslContext server =
           SslContextBuilder.forServer(keys).sslProvider(provider).protocols(TLS13).build();
       SslContext client =

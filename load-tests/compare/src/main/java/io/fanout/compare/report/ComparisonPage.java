@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 
 /** The whole report in one HTML file that needs no network. */
@@ -94,9 +93,7 @@ public final class ComparisonPage {
                   pair("open files per process", Long.toString(run.openFiles())),
                   pair("processes", run.pinning()),
                   pair("engine", engine(run)),
-                  pair(
-                      "endpoint",
-                      Objects.requireNonNullElse(run.workload(), "three calls at once")),
+                  pair("endpoint", run.endpoint()),
                   pair(
                       "objective",
                       "99th percentile at most %s ms above the backends' own, no request failed"

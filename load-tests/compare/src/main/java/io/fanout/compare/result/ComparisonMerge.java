@@ -74,6 +74,7 @@ final class ComparisonMerge {
   static List<String> notes(Comparison first, Comparison second) {
     List<Conditions> runs = union(first.conditions(), second.conditions());
     List<String> notes = new ArrayList<>(union(first.notes(), second.notes()));
+    note(notes, runs, "endpoint", Conditions::endpoint);
     note(notes, runs, "objective", run -> number("+%.0f ms", run.marginMillis()));
     note(notes, runs, "length of a window", run -> number("%.1f s", run.windowSeconds()));
     note(notes, runs, "machine", run -> run.cores() + " cores, " + run.processor());

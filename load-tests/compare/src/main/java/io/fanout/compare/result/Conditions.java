@@ -1,5 +1,6 @@
 package io.fanout.compare.result;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,4 +34,11 @@ public record Conditions(
     @Nullable String engine,
     @Nullable String workload,
     @Nullable Integer calls,
-    @Nullable Double targetRate) {}
+    @Nullable Double targetRate) {
+  private static final String ONCE_THE_ONLY_WORKLOAD = "three calls at once";
+
+  /** What was asked for. */
+  public String endpoint() {
+    return Objects.requireNonNullElse(workload, ONCE_THE_ONLY_WORKLOAD);
+  }
+}

@@ -69,6 +69,10 @@ final class ComparisonTest {
         .containsExactly(
             "The joined runs differ in objective (+50 ms; +200 ms; +300 ms): where they"
                 + " share a variant, its spread is not that of repetitions.");
+    assertThat(strict.mergedWith(Samples.ofEndpoint("one call")).notes())
+        .containsExactly(
+            "The joined runs differ in endpoint (three calls at once; one call): where they share"
+                + " a variant, its spread is not that of repetitions.");
   }
 
   @Test
