@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 final class CarelessHandlerTest {
   private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
   private final EventLoopLanes lanes = new EventLoopLanes(1);
-  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
+  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM, faults::add);
   private final PoolStrands strands =
       new PoolStrands(new PoolSettings(1, 1, 0), (strand, failure) -> faults.add(failure));
   private final RequestPath path = TestPlans.direct(strands, timers, NanoClock.SYSTEM, faults);

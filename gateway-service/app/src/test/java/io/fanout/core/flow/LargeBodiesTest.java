@@ -66,7 +66,7 @@ final class LargeBodiesTest {
       new NotingStrands(
           new FiberStrands(lanes, (strand, failure) -> faults.add(failure)),
           new ConcurrentLinkedQueue<>());
-  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM);
+  private final WheelTimers timers = new WheelTimers(NanoClock.SYSTEM, faults::add);
   private final RequestPath path = TestPlans.direct(strands, timers, NanoClock.SYSTEM, faults);
 
   @AfterEach

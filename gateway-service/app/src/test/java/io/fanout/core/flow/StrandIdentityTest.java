@@ -100,7 +100,7 @@ final class StrandIdentityTest {
    */
   private void run(EventLoopLanes lanes, Strands strands) throws Exception {
     NanoClock clock = NanoClock.SYSTEM;
-    WheelTimers timers = closedLater(new WheelTimers(clock));
+    WheelTimers timers = closedLater(new WheelTimers(clock, faults::add));
     EndpointTable plan = TestPlans.threeCallsAndAHandler();
     Map<String, Backend> backends =
         TestPlans.backends(

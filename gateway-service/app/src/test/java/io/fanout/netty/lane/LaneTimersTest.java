@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 final class LaneTimersTest {
   private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final Lane lane = lanes.all().get(0);
-  private final WheelTimers elsewhere = new WheelTimers(NanoClock.SYSTEM);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final WheelTimers elsewhere = new WheelTimers(NanoClock.SYSTEM, failures::add);
   private final LaneTimers timers =
       new LaneTimers(lanes, NanoClock.SYSTEM, elsewhere, failures::add);
 

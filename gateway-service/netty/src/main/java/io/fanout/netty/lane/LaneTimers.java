@@ -12,14 +12,14 @@ import java.util.function.Consumer;
  */
 public final class LaneTimers implements Timers {
   private final EventLoopLanes lanes;
-  private final List<Wheel> wheels;
+  private final List<LaneWheel> wheels;
   private final Timers elsewhere;
 
   /** With the timers for threads that are no lane, and with what hears of an action that failed. */
   public LaneTimers(
       EventLoopLanes lanes, NanoClock clock, Timers elsewhere, Consumer<Throwable> failures) {
     this.lanes = lanes;
-    this.wheels = lanes.all().stream().map(lane -> new Wheel(lane, clock, failures)).toList();
+    this.wheels = lanes.all().stream().map(lane -> new LaneWheel(lane, clock, failures)).toList();
     this.elsewhere = elsewhere;
   }
 

@@ -1,42 +1,30 @@
 package io.fanout.netty.lane;
 
-import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
-import io.netty.util.concurrent.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timers of one lane, on a hashed wheel that the lane turns itself. Setting one and taking it
- * back link and unlink it in a list: a million pending deadlines cost no more than one. The wheel
- * sleeps until the next list that has a timer, so deadlines that are taken back in time wake
- * nobody. Owned by its lane. A timer runs up to one tick late, never early.
+ * Timers in a hashed wheel. Setting one and taking it back link and unlink it in a list: a million
+ * pending deadlines cost no more than one. A timer is due up to one tick late, never early. Its
+ * owner turns it, lets one thread at a time use it, and sleeps until {@link #next}, so deadlines
+ * that are taken back in time wake nobody.
  */
 final class Wheel {
+  static final long NEVER = Long.MAX_VALUE;
   private static final int SLOTS = 1024;
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-  private static final long NEVER = Long.MAX_VALUE;
 
-  private final EventLoopLane lane;
-  private final NanoClock clock;
-  private final Consumer<Throwable> failures;
   private final long origin;
-  private final @Nullable Entry[] slots = new Entry[SLOTS];
-  private final List<Entry> due = new ArrayList<>();
+  private final @Nullable Timer[] slots = new Timer[SLOTS];
   private int pending;
   private long turnedTo;
-  private long wakesAt = NEVER;
-  private @Nullable Future<?> wakeUp;
 
-  Wheel(EventLoopLane lane, NanoClock clock, Consumer<Throwable> failures) {
-    this.lane = lane;
-    this.clock = clock;
-    this.failures = failures;
-    this.origin = clock.now();
+  /** A wheel that begins to turn at that moment. */
+  Wheel(long now) {
+    this.origin = now;
   }
 
   /** How many timers are set. */
@@ -44,142 +32,119 @@ final class Wheel {
     return pending;
   }
 
-  Timers.Pending at(long moment, Runnable action) {
-    long tick = Math.max(turnedTo + 1, (moment - origin + TICK_NANOS - 1) / TICK_NANOS);
-    Entry entry = new Entry(tick, action);
-    link(entry);
-    if (tick < wakesAt) {
-      wakeAt(tick);
-    }
-    return entry;
+  /** Sets a timer that was never set before. */
+  void set(Timer timer, long moment) {
+    timer.tick = Math.max(turnedTo + 1, (moment - origin + TICK_NANOS - 1) / TICK_NANOS);
+    link(timer);
   }
 
-  private void link(Entry entry) {
-    int slot = slot(entry.tick);
-    Entry first = slots[slot];
-    entry.next = first;
-    if (first != null) {
-      first.previous = entry;
+  /** Takes a timer back; without effect on one that has run. */
+  void takeBack(Timer timer) {
+    if (timer.action == null) {
+      return;
     }
-    slots[slot] = entry;
+    timer.action = null;
+    if (isLinked(timer)) {
+      unlink(timer);
+    }
+  }
+
+  /** Moves the timers that are due by now to {@code due}. */
+  void turn(long moment, List<Timer> due) {
+    long now = (moment - origin) / TICK_NANOS;
+    for (long tick = Math.max(turnedTo + 1, now - SLOTS + 1); tick <= now; tick++) {
+      takeDue(slots[slot(tick)], now, due);
+    }
+    turnedTo = Math.max(turnedTo, now);
+  }
+
+  /**
+   * The next tick whose list has a timer, perhaps one of a later round; {@link #NEVER} if none is
+   * set.
+   */
+  long next() {
+    if (pending == 0) {
+      return NEVER;
+    }
+    long tick = turnedTo + 1;
+    while (slots[slot(tick)] == null) {
+      tick++;
+    }
+    return tick;
+  }
+
+  /** When a tick begins. */
+  long momentOf(long tick) {
+    return origin + tick * TICK_NANOS;
+  }
+
+  private void takeDue(@Nullable Timer first, long now, List<Timer> due) {
+    Timer timer = first;
+    while (timer != null) {
+      Timer next = timer.next;
+      if (timer.tick <= now) {
+        unlink(timer);
+        due.add(timer);
+      }
+      timer = next;
+    }
+  }
+
+  private void link(Timer timer) {
+    int slot = slot(timer.tick);
+    Timer first = slots[slot];
+    timer.next = first;
+    if (first != null) {
+      first.previous = timer;
+    }
+    slots[slot] = timer;
     pending++;
   }
 
-  private void unlink(Entry entry) {
-    Entry next = entry.next;
-    Entry previous = entry.previous;
+  private void unlink(Timer timer) {
+    Timer next = timer.next;
+    Timer previous = timer.previous;
     if (next != null) {
       next.previous = previous;
     }
     if (previous != null) {
       previous.next = next;
     } else {
-      slots[slot(entry.tick)] = next;
+      slots[slot(timer.tick)] = next;
     }
-    entry.next = null;
-    entry.previous = null;
+    timer.next = null;
+    timer.previous = null;
     pending--;
+  }
+
+  private boolean isLinked(Timer timer) {
+    return timer.previous != null || slots[slot(timer.tick)] == timer;
   }
 
   private static int slot(long tick) {
     return (int) tick & (SLOTS - 1);
   }
 
-  private void wakeAt(long tick) {
-    if (wakeUp != null) {
-      wakeUp.cancel(false);
-    }
-    wakesAt = tick;
-    long wait = origin + tick * TICK_NANOS - clock.now();
-    wakeUp = lane.loop().schedule(this::turn, Math.max(0, wait), TimeUnit.NANOSECONDS);
-  }
-
-  private void turn() {
-    wakeUp = null;
-    wakesAt = NEVER;
-    long now = (clock.now() - origin) / TICK_NANOS;
-    for (long tick = Math.max(turnedTo + 1, now - SLOTS + 1); tick <= now; tick++) {
-      takeDue(slots[slot(tick)], now);
-    }
-    turnedTo = Math.max(turnedTo, now);
-    for (int i = 0; i < due.size(); i++) {
-      run(due.get(i));
-    }
-    due.clear();
-    sleep();
-  }
-
-  private void takeDue(@Nullable Entry first, long now) {
-    Entry entry = first;
-    while (entry != null) {
-      Entry next = entry.next;
-      if (entry.tick <= now) {
-        unlink(entry);
-        due.add(entry);
-      }
-      entry = next;
-    }
-  }
-
-  private void run(Entry entry) {
-    Runnable action = entry.action;
-    entry.action = null;
-    if (action != null) {
-      try {
-        action.run();
-      } catch (RuntimeException | Error e) {
-        failures.accept(e);
-      }
-    }
-  }
-
-  /** Until the next tick whose list has a timer; one of a later round makes it look once more. */
-  private void sleep() {
-    if (pending == 0) {
-      return;
-    }
-    long tick = turnedTo + 1;
-    while (slots[slot(tick)] == null) {
-      tick++;
-    }
-    if (tick < wakesAt) {
-      wakeAt(tick);
-    }
-  }
-
   /** A timer; without its action once it has run or was taken back. */
-  private final class Entry implements Timers.Pending {
-    private final long tick;
+  abstract static class Timer implements Timers.Pending {
+    private long tick;
     private @Nullable Runnable action;
-    private @Nullable Entry next;
-    private @Nullable Entry previous;
+    private @Nullable Timer next;
+    private @Nullable Timer previous;
 
-    private Entry(long tick, Runnable action) {
-      this.tick = tick;
+    Timer(Runnable action) {
       this.action = Objects.requireNonNull(action, "action");
     }
 
-    @Override
-    public void cancel() {
-      if (lane.isCurrent()) {
-        takeBack();
-      } else {
-        lane.execute(this::takeBack);
-      }
+    final long tick() {
+      return tick;
     }
 
-    private void takeBack() {
-      if (action == null) {
-        return;
-      }
+    /** The action, which the caller runs; null if the timer was taken back. */
+    final @Nullable Runnable takeAction() {
+      Runnable taken = action;
       action = null;
-      if (isLinked()) {
-        unlink(this);
-      }
-    }
-
-    private boolean isLinked() {
-      return previous != null || slots[slot(tick)] == this;
+      return taken;
     }
   }
 }

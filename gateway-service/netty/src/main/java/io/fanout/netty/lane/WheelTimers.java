@@ -3,45 +3,147 @@ package io.fanout.netty.lane;
 import io.fanout.core.time.Deadline;
 import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
-import io.netty.util.HashedWheelTimer;
-import io.netty.util.Timeout;
-import java.util.concurrent.TimeUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Timers on one hashed wheel: setting and taking back cost the same for one deadline as for a
- * million. It runs up to one tick late, never early.
+ * Timers on one wheel, for all threads that are no lane. A thread of its own turns the wheel and
+ * runs the actions. It sleeps until a timer may be due: setting one wakes it only if that timer
+ * comes before all others, and taking one back never does.
  */
 public final class WheelTimers implements Timers, AutoCloseable {
-  private static final int TICK_MILLIS = 5;
-  private static final int SLOTS = 2048;
+  /** The tick it sleeps until while it does not sleep: no timer has to wake it. */
+  private static final long AWAKE = Long.MIN_VALUE;
+
+  private static final long FOREVER = Long.MAX_VALUE / 2;
 
   private final NanoClock clock;
-  private final HashedWheelTimer wheel;
+  private final Consumer<Throwable> failures;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition woken = lock.newCondition();
+  private final Wheel wheel;
+  private long sleepsUntil = AWAKE;
+  private @Nullable Thread thread;
+  private boolean closed;
 
-  public WheelTimers(NanoClock clock) {
+  /** With what hears of an action that failed. */
+  public WheelTimers(NanoClock clock, Consumer<Throwable> failures) {
     this.clock = clock;
-    this.wheel =
-        new HashedWheelTimer(
-            task -> {
-              Thread thread = new Thread(task, "fanout-timers");
-              thread.setDaemon(true);
-              return thread;
-            },
-            TICK_MILLIS,
-            TimeUnit.MILLISECONDS,
-            SLOTS);
+    this.failures = failures;
+    this.wheel = new Wheel(clock.now());
   }
 
   @Override
   public Pending at(Deadline deadline, Runnable action) {
-    Timeout timeout =
-        wheel.newTimeout(
-            ignored -> action.run(), Math.max(0, deadline.left(clock)), TimeUnit.NANOSECONDS);
-    return timeout::cancel;
+    Wheel.Timer timer = new ThreadTimer(action);
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("these timers are closed");
+      }
+      if (thread == null) {
+        thread = new Thread(this::serve, "fanout-timers");
+        thread.setDaemon(true);
+        thread.start();
+      }
+      wheel.set(timer, deadline.at());
+      if (timer.tick() < sleepsUntil) {
+        sleepsUntil = timer.tick();
+        woken.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+    return timer;
   }
 
+  private void serve() {
+    List<Wheel.Timer> due = new ArrayList<>();
+    while (awaitDue(due)) {
+      due.forEach(this::run);
+      due.clear();
+    }
+  }
+
+  /** Waits until timers may be due, and adds those that are; false once these are closed. */
+  private boolean awaitDue(List<Wheel.Timer> due) {
+    lock.lock();
+    try {
+      while (!closed) {
+        wheel.turn(clock.now(), due);
+        if (!due.isEmpty()) {
+          sleepsUntil = AWAKE;
+          return true;
+        }
+        sleepsUntil = wheel.next();
+        woken.awaitNanos(
+            sleepsUntil == Wheel.NEVER ? FOREVER : wheel.momentOf(sleepsUntil) - clock.now());
+      }
+      return false;
+    } catch (InterruptedException e) {
+      // An action has left it behind: only close() ends this thread.
+      failures.accept(e);
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run(Wheel.Timer timer) {
+    Runnable action;
+    lock.lock();
+    try {
+      action = timer.takeAction();
+    } finally {
+      lock.unlock();
+    }
+    if (action != null) {
+      try {
+        action.run();
+      } catch (RuntimeException | Error e) {
+        failures.accept(e);
+      }
+    }
+  }
+
+  /** Lets an action that runs end first. */
   @Override
   public void close() {
-    wheel.stop();
+    Thread serving;
+    lock.lock();
+    try {
+      closed = true;
+      woken.signal();
+      serving = thread;
+    } finally {
+      lock.unlock();
+    }
+    if (serving != null && serving != Thread.currentThread()) {
+      try {
+        serving.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private final class ThreadTimer extends Wheel.Timer {
+    private ThreadTimer(Runnable action) {
+      super(action);
+    }
+
+    @Override
+    public void cancel() {
+      lock.lock();
+      try {
+        wheel.takeBack(this);
+      } finally {
+        lock.unlock();
+      }
+    }
   }
 }

@@ -17,6 +17,7 @@ final class ThreadWait {
           "io.fanout.core.strand.pool.OnDemandPool$Worker.rest",
           "io.fanout.extras.workers.WorkerLoop.rest",
           "java.util.TimerThread.mainLoop",
+          "io.fanout.netty.lane.WheelTimers.awaitDue",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick");
 
   private static final Set<String> FOR_A_TASK_IN_NAME =

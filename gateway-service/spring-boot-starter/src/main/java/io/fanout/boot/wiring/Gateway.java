@@ -111,7 +111,7 @@ public final class Gateway implements AutoCloseable {
     this.lanes =
         new EventLoopLanes(
             settings.lanes().count(), checked.transport(), settings.lanes().tlsProvider());
-    this.wheel = new WheelTimers(clock);
+    this.wheel = new WheelTimers(clock, Gateway::timerFailed);
     Timers timers = timers(settings.mode(), clock);
     this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);
     this.finders = new HostFinders(settings.discovery(), lanes, checked.client(), lookups);
@@ -209,9 +209,7 @@ public final class Gateway implements AutoCloseable {
 
   /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
   private Timers timers(Mode mode, NanoClock clock) {
-    return mode == Mode.FIBER
-        ? new LaneTimers(lanes, clock, wheel, failure -> LOG.error("a timer failed", failure))
-        : wheel;
+    return mode == Mode.FIBER ? new LaneTimers(lanes, clock, wheel, Gateway::timerFailed) : wheel;
   }
 
   private static Strands strands(
@@ -243,6 +241,10 @@ public final class Gateway implements AutoCloseable {
 
   private static void report(String handoff, String stage, Throwable failure) {
     LOG.error("stage {} of hand-off {} failed", stage, handoff, failure);
+  }
+
+  private static void timerFailed(Throwable failure) {
+    LOG.error("a timer failed", failure);
   }
 
   Mode mode() {

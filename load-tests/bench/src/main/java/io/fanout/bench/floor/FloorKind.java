@@ -50,7 +50,8 @@ enum FloorKind {
     }
     NanoClock clock = NanoClock.SYSTEM;
     Guarantees guarantees =
-        new Guarantees(new LaneTimers(lanes, clock, new WheelTimers(clock), failures), clock);
+        new Guarantees(
+            new LaneTimers(lanes, clock, new WheelTimers(clock, failures), failures), clock);
     List<BackendCalls> calls = backends.stream().map(guarantees::calls).toList();
     return guarantees.requests(
         this == GUARANTEES

@@ -21,6 +21,7 @@ final class Frames {
           "java.util.concurrent.ForkJoinPool.runWorker",
           "io.fanout.core.strand.pool.OnDemandPool$Worker.rest",
           "io.fanout.extras.workers.WorkerLoop.rest",
+          "io.fanout.netty.lane.WheelTimers.awaitDue",
           "io.netty.util.HashedWheelTimer$Worker.waitForNextTick",
           "io.netty.channel.epoll.Native.epollWait",
           "io.netty.channel.uring.Native.ioUringEnter",

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-final class WheelTest {
+final class LaneWheelTest {
   private static final long START = TimeUnit.HOURS.toNanos(3) + 1;
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long TICK = 5 * MILLI;
@@ -20,11 +20,11 @@ final class WheelTest {
   private final List<Throwable> failures = new ArrayList<>();
   private final List<String> ran = new ArrayList<>();
   private long now = START;
-  private final Wheel wheel;
+  private final LaneWheel wheel;
 
-  WheelTest() {
+  LaneWheelTest() {
     channel.freezeTime();
-    wheel = new Wheel(new EventLoopLane(0, channel.eventLoop()), () -> now, failures::add);
+    wheel = new LaneWheel(new EventLoopLane(0, channel.eventLoop()), () -> now, failures::add);
   }
 
   @AfterEach
