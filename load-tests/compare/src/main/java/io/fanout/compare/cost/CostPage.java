@@ -45,7 +45,7 @@ final class CostPage {
     lines.add(
         "CPU is the gateway's, for each answer, without the JVM's compilers. A ratio compares turns that followed each other; it is the median of all turns, and the range holds the true median in "
             + coverage(report)
-            + " of such runs. *p50* and *p99* are what the median of the turns adds. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
+            + " of such runs. *p50* and *p99* are what the median of the turns adds. *Above the backends* is above the time that they were told to take, so it includes their own delays. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
             + (report.hasLimits() ? LIMITS : "")
             + (report.plan().peers().isEmpty()
                 ? ""
@@ -66,12 +66,13 @@ final class CostPage {
   private static void features(CostReport report, CostCell cell, Feature base, List<String> lines) {
     boolean limited = report.hasLimits();
     lines.add(
-        "| gateway with | CPU µs/request | CPU, %1$s = 1 | answers/s, %1$s = 1 | p50 ms | p99 ms | garbage KB | pause ms |"
+        "| gateway with | CPU µs/request | CPU, %1$s = 1 | answers/s, %1$s = 1 | p50 ms | p50 above the backends, %1$s = 1 | p99 ms | garbage KB | pause ms |"
                 .formatted(base.name())
             + (limited ? " CPU at most |" : ""));
-    lines.add("| --- | --- | --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
+    lines.add(
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |" + (limited ? " --- |" : ""));
     for (Feature feature : report.comparedWith(base)) {
-      Ratios ratios = Ratios.of(report.turns(), cell.label(), feature.name(), base.name());
+      Ratios ratios = Ratios.of(report.turns(), cell, feature.name(), base.name());
       boolean judged = feature.base().equals(base.name());
       lines.add(
           line(report, cell, feature.name(), feature.adds(), ratios)
@@ -117,10 +118,10 @@ final class CostPage {
   /** Ours beside other gateways. */
   private static void peers(CostReport report, CostCell cell, List<String> lines) {
     lines.add(
-        "| peer | its CPU µs/request | Fanout's CPU, peer = 1 | Fanout's answers/s, peer = 1 | Fanout's p50 ms, less the peer's | p99 ms |");
-    lines.add("| --- | --- | --- | --- | --- | --- |");
+        "| peer | its CPU µs/request | Fanout's CPU, peer = 1 | Fanout's answers/s, peer = 1 | Fanout's p50 ms, less the peer's | Fanout's p50 above the backends, peer = 1 | p99 ms |");
+    lines.add("| --- | --- | --- | --- | --- | --- | --- |");
     for (Peer peer : report.plan().peers()) {
-      Ratios ratios = Ratios.of(report.turns(), cell.label(), peer.beside(), peer.name());
+      Ratios ratios = Ratios.of(report.turns(), cell, peer.beside(), peer.name());
       lines.add(line(report, cell, peer.name(), peer.name(), ratios));
     }
     lines.add("");
@@ -128,12 +129,11 @@ final class CostPage {
 
   private static void against(CostReport report, CostCell cell, String other, List<String> lines) {
     lines.add(
-        "| gateway | CPU µs/request | CPU, %1$s = 1 | answers/s, %1$s = 1 | p50 ms | p99 ms |"
+        "| gateway | CPU µs/request | CPU, %1$s = 1 | answers/s, %1$s = 1 | p50 ms | p50 above the backends, %1$s = 1 | p99 ms |"
             .formatted(other));
-    lines.add("| --- | --- | --- | --- | --- | --- |");
+    lines.add("| --- | --- | --- | --- | --- | --- | --- |");
     for (Feature feature : report.plan().features()) {
-      Ratios ratios =
-          Ratios.of(report.turns(), cell.label(), feature.name(), feature.name() + "@" + other);
+      Ratios ratios = Ratios.of(report.turns(), cell, feature.name(), feature.name() + "@" + other);
       lines.add(line(report, cell, feature.name(), feature.name(), ratios));
     }
     lines.add("");
@@ -148,12 +148,13 @@ final class CostPage {
     double micros = median(Ratios.of(report.turns(), cell.label(), gateway), Turn::cpuMicros);
     return String.format(
         Locale.ROOT,
-        "| %s | %.0f | %s | %s | %+.2f | %+.2f |",
+        "| %s | %.0f | %s | %s | %+.2f | %s | %+.2f |",
         said,
         micros,
         ratio(ratios.cpu()),
         cell.open() ? "–" : ratio(ratios.answers()),
         ratios.p50Added(),
+        cell.open() ? ratio(ratios.p50Above()) : "–",
         ratios.p99Added());
   }
 

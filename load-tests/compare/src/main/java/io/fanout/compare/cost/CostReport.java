@@ -30,8 +30,7 @@ record CostReport(
     double most = 1 + plan.tolerance() / PERCENT;
     for (CostCell cell : plan.cells()) {
       for (Feature feature : plan.features()) {
-        Ratios ratios =
-            Ratios.of(turns, cell.label(), feature.name(), feature.name() + "@" + against);
+        Ratios ratios = Ratios.of(turns, cell, feature.name(), feature.name() + "@" + against);
         if (ratios.isCpuSurelyAbove(most)) {
           found.add(surely(feature, cell, ratios.cpu(), against, most));
         }
@@ -64,7 +63,7 @@ record CostReport(
     for (CostCell cell : plan.cells()) {
       for (Feature base : bases()) {
         for (Feature feature : comparedWith(base)) {
-          Ratios ratios = Ratios.of(turns, cell.label(), feature.name(), base.name());
+          Ratios ratios = Ratios.of(turns, cell, feature.name(), base.name());
           double allowed = feature.allowed().orElse(Double.MAX_VALUE);
           if (isOver(feature, base) && ratios.isCpuSurelyAbove(allowed)) {
             found.add(surely(feature, cell, ratios.cpu(), base.name(), allowed));

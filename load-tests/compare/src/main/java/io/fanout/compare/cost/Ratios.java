@@ -13,19 +13,22 @@ import java.util.stream.Collectors;
  *
  * @param cpuOfProcesses the median of each process's turns, which share what its JIT made of the
  *     code
+ * @param p50Above the ratio of the median latencies above the backends', which their own delays are
+ *     part of
  */
 record Ratios(
     MedianInterval cpu,
     List<Double> cpuOfProcesses,
     MedianInterval answers,
     double p50Added,
+    MedianInterval p50Above,
     double p99Added) {
   private record Pair(Turn own, Turn base) {}
 
-  static Ratios of(List<Turn> turns, String cell, String gateway, String base) {
+  static Ratios of(List<Turn> turns, CostCell cell, String gateway, String base) {
     List<Pair> pairs = new ArrayList<>();
-    for (Turn own : of(turns, cell, gateway)) {
-      of(turns, cell, base).stream()
+    for (Turn own : of(turns, cell.label(), gateway)) {
+      of(turns, cell.label(), base).stream()
           .filter(other -> other.number() == own.number())
           .forEach(other -> pairs.add(new Pair(own, other)));
     }
@@ -39,6 +42,8 @@ record Ratios(
             .toList(),
         interval(pairs, (own, other) -> own.answers() / other.answers()),
         interval(pairs, (own, other) -> own.p50() - other.p50()).median(),
+        interval(
+            pairs, (own, other) -> (own.p50() - cell.millis()) / (other.p50() - cell.millis())),
         interval(pairs, (own, other) -> own.p99() - other.p99()).median());
   }
 

@@ -60,7 +60,7 @@ final class CostReportTest {
                         turn("access-log", number, 110 << number)))
             .toList();
 
-    Ratios ratios = Ratios.of(turns, CELL.label(), "access-log", "bare");
+    Ratios ratios = Ratios.of(turns, CELL, "access-log", "bare");
 
     assertThat(ratios.cpu().low()).isEqualTo(1.1);
     assertThat(ratios.cpu().high()).isEqualTo(1.1);
@@ -78,6 +78,18 @@ final class CostReportTest {
         .contains("| nothing | 100 | 1.00 |")
         .contains("| the access log in JSON | 125 | 1.25 |")
         .contains("| 6.5 | 2.0 |");
+  }
+
+  @Test
+  void latenciesAreComparedAboveTheBackends() {
+    List<Turn> turns = List.of(turn("bare", 1, 0, 100, 100.8), turn("access-log", 1, 0, 125, 101));
+
+    String page =
+        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
+
+    assertThat(page)
+        .contains("| p50 ms | p50 above the backends, bare = 1 | p99 ms |")
+        .contains("| the access log in JSON | 125 | 1.25 | – | +0.20 | 1.25 | +0.00 |");
   }
 
   @Test
@@ -185,8 +197,12 @@ final class CostReportTest {
   }
 
   private static Turn turn(String gateway, int number, int process, double micros) {
+    return turn(gateway, number, process, micros, 101);
+  }
+
+  private static Turn turn(String gateway, int number, int process, double micros, double p50) {
     return new Turn(
-        gateway, CELL.label(), number, process, micros, 1_500, 101, 103, 0, 0, 6.5, 2.0);
+        gateway, CELL.label(), number, process, micros, 1_500, p50, 103, 0, 0, 6.5, 2.0);
   }
 
   private static CostPlan plan(
