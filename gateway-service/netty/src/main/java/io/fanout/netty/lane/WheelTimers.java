@@ -11,15 +11,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timers on one wheel, for all threads that are no lane. A thread of its own turns the wheel and
- * runs the actions. It sleeps until a timer may be due: setting one wakes it only if that timer
- * comes before all others, and taking one back never does.
+ * Timers on one wheel, which any thread may set. A thread of its own turns the wheel and runs the
+ * actions. It sleeps until a timer may be due: setting one wakes it only if that timer comes before
+ * all others, and taking one back never does.
  */
 public final class WheelTimers implements Timers, AutoCloseable {
   /** The tick it sleeps until while it does not sleep: no timer has to wake it. */
   private static final long AWAKE = Long.MIN_VALUE;
 
   private static final long FOREVER = Long.MAX_VALUE / 2;
+  private static final long CLOSING_MILLIS = 5_000;
 
   private final NanoClock clock;
   private final Consumer<Throwable> failures;
@@ -45,8 +46,8 @@ public final class WheelTimers implements Timers, AutoCloseable {
       if (closed) {
         throw new IllegalStateException("these timers are closed");
       }
-      if (thread == null) {
-        thread = new Thread(this::serve, "fanout-timers");
+      if (thread == null || !thread.isAlive()) {
+        thread = new Thread(null, this::serve, "fanout-timers", 0, false);
         thread.setDaemon(true);
         thread.start();
       }
@@ -63,14 +64,21 @@ public final class WheelTimers implements Timers, AutoCloseable {
 
   private void serve() {
     List<Wheel.Timer> due = new ArrayList<>();
-    while (awaitDue(due)) {
+    boolean open = true;
+    while (open) {
+      try {
+        open = awaitDue(due);
+      } catch (InterruptedException e) {
+        // Only close() ends this thread.
+        failures.accept(e);
+      }
       due.forEach(this::run);
       due.clear();
     }
   }
 
   /** Waits until timers may be due, and adds those that are; false once these are closed. */
-  private boolean awaitDue(List<Wheel.Timer> due) {
+  private boolean awaitDue(List<Wheel.Timer> due) throws InterruptedException {
     lock.lock();
     try {
       while (!closed) {
@@ -84,10 +92,6 @@ public final class WheelTimers implements Timers, AutoCloseable {
             sleepsUntil == Wheel.NEVER ? FOREVER : wheel.momentOf(sleepsUntil) - clock.now());
       }
       return false;
-    } catch (InterruptedException e) {
-      // An action has left it behind: only close() ends this thread.
-      failures.accept(e);
-      return true;
     } finally {
       lock.unlock();
     }
@@ -107,10 +111,13 @@ public final class WheelTimers implements Timers, AutoCloseable {
       } catch (RuntimeException | Error e) {
         failures.accept(e);
       }
+      if (Thread.interrupted()) {
+        failures.accept(new InterruptedException("by a timer's action"));
+      }
     }
   }
 
-  /** Lets an action that runs end first. */
+  /** Waits a while for an action that runs. */
   @Override
   public void close() {
     Thread serving;
@@ -122,12 +129,16 @@ public final class WheelTimers implements Timers, AutoCloseable {
     } finally {
       lock.unlock();
     }
-    if (serving != null && serving != Thread.currentThread()) {
-      try {
-        serving.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+    if (serving == null || serving == Thread.currentThread()) {
+      return;
+    }
+    try {
+      serving.join(CLOSING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (serving.isAlive()) {
+      failures.accept(new IllegalStateException("a timer's action still runs after the close"));
     }
   }
 

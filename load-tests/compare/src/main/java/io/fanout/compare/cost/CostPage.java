@@ -45,7 +45,7 @@ final class CostPage {
     lines.add(
         "CPU is the gateway's, for each answer, without the JVM's compilers. A ratio compares turns that followed each other; it is the median of all turns, and the range holds the true median in "
             + coverage(report)
-            + " of such runs. *p50* and *p99* are what the median of the turns adds. *Above the backends* is above the time that they were told to take, so it includes their own delays. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
+            + " of such runs. *p50* and *p99* are what the median of the turns adds. *p50 above the backends* compares what is left of p50 after the time that backends were told to take; their own delays remain in it. Only cells with a fixed rate have it. *Garbage* is what the JVM allocates for a request, and *pause* the longest time that collections took in one turn."
             + (report.hasLimits() ? LIMITS : "")
             + (report.plan().peers().isEmpty()
                 ? ""
@@ -146,6 +146,7 @@ final class CostPage {
   private static String line(
       CostReport report, CostCell cell, String gateway, String said, Ratios ratios) {
     double micros = median(Ratios.of(report.turns(), cell.label(), gateway), Turn::cpuMicros);
+    MedianInterval above = ratios.p50Above();
     return String.format(
         Locale.ROOT,
         "| %s | %.0f | %s | %s | %+.2f | %s | %+.2f |",
@@ -154,7 +155,7 @@ final class CostPage {
         ratio(ratios.cpu()),
         cell.open() ? "–" : ratio(ratios.answers()),
         ratios.p50Added(),
-        cell.open() ? ratio(ratios.p50Above()) : "–",
+        cell.open() && above != null ? ratio(above) : "–",
         ratios.p99Added());
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a gateway compares with the base in one cell: the ratios of turns that followed each other,
@@ -13,15 +14,15 @@ import java.util.stream.Collectors;
  *
  * @param cpuOfProcesses the median of each process's turns, which share what its JIT made of the
  *     code
- * @param p50Above the ratio of the median latencies above the backends', which their own delays are
- *     part of
+ * @param p50Above the ratio of what is left of the median latencies after the time that backends
+ *     were told to take; null if nothing is, as with cached answers
  */
 record Ratios(
     MedianInterval cpu,
     List<Double> cpuOfProcesses,
     MedianInterval answers,
     double p50Added,
-    MedianInterval p50Above,
+    @Nullable MedianInterval p50Above,
     double p99Added) {
   private record Pair(Turn own, Turn base) {}
 
@@ -42,9 +43,16 @@ record Ratios(
             .toList(),
         interval(pairs, (own, other) -> own.answers() / other.answers()),
         interval(pairs, (own, other) -> own.p50() - other.p50()).median(),
-        interval(
-            pairs, (own, other) -> (own.p50() - cell.millis()) / (other.p50() - cell.millis())),
+        p50Above(pairs, cell.millis()),
         interval(pairs, (own, other) -> own.p99() - other.p99()).median());
+  }
+
+  private static @Nullable MedianInterval p50Above(List<Pair> pairs, int millis) {
+    boolean areAllAbove =
+        pairs.stream().allMatch(pair -> pair.own().p50() > millis && pair.base().p50() > millis);
+    return areAllAbove
+        ? interval(pairs, (own, other) -> (own.p50() - millis) / (other.p50() - millis))
+        : null;
   }
 
   private static double cpu(Turn own, Turn base) {

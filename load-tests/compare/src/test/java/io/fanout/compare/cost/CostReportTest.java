@@ -93,6 +93,16 @@ final class CostReportTest {
   }
 
   @Test
+  void anAnswerThatWaitsForNoBackendHasNoLatencyAboveThem() {
+    List<Turn> turns = List.of(turn("bare", 1, 0, 100, 100.8), turn("access-log", 1, 0, 50, 0.2));
+
+    String page =
+        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
+
+    assertThat(page).contains("| the access log in JSON | 50 | 0.50 | – | -100.60 | – | +0.00 |");
+  }
+
+  @Test
   void thePageTellsTheStartsWithEachSetOfFlags() {
     Starts fast = Starts.of(List.of(new Starts.Start(1_500_000_000L, 250)));
     Starts small = Starts.of(List.of(new Starts.Start(1_600_000_000L, 180)));

@@ -15,7 +15,7 @@ final class Tally {
     0, 10, 25, 50, 75, 90, 95, 98, 99, 99.5, 99.8, 99.9, 99.95, 99.99, 100
   };
 
-  /** Tells microseconds apart in latencies above those of backends that take 100 ms. */
+  /** Steps of 4 µs at 100 ms, so that a gateway's part can be told from its backends'. */
   private static final int LATENCY_DIGITS = 4;
 
   private static final int LAG_DIGITS = 3;
