@@ -129,7 +129,8 @@ final class WheelTimersTest {
     assertThat(failures)
         .singleElement()
         .isInstanceOf(InterruptedException.class)
-        .hasToString("java.lang.InterruptedException: by a timer's action");
+        .asString()
+        .contains("a timer's action left its thread interrupted");
     failures.clear();
     first.cancel();
     second.cancel();
@@ -206,7 +207,57 @@ final class WheelTimersTest {
     timers.close();
     assertThatThrownBy(() -> timers.at(in(1), () -> failures.add(new AssertionError("ran"))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("these timers are closed");
+        .hasMessage("a timer was set after the timers' close (expected: none)");
+  }
+
+  @Test
+  void aThreadThatDiedIsStartedAnew() throws Exception {
+    IllegalStateException deaf = new IllegalStateException("the report fails, too");
+    WheelTimers deafTimers =
+        new WheelTimers(
+            NanoClock.SYSTEM,
+            failure -> {
+              throw deaf;
+            });
+    CompletableFuture<Throwable> death = new CompletableFuture<>();
+    CompletableFuture<Thread> dying = new CompletableFuture<>();
+    Timers.Pending first =
+        deafTimers.at(
+            in(1),
+            () -> {
+              Thread.currentThread().setUncaughtExceptionHandler((t, e) -> death.complete(e));
+              dying.complete(Thread.currentThread());
+              throw new IllegalStateException("on purpose");
+            });
+    assertThat(soon(death)).isSameAs(deaf);
+    soon(dying).join(TimeUnit.MINUTES.toMillis(1));
+    CompletableFuture<String> next = new CompletableFuture<>();
+    Timers.Pending second = deafTimers.at(in(1), () -> next.complete("ran"));
+    assertThat(soon(next)).isEqualTo("ran");
+    first.cancel();
+    second.cancel();
+    deafTimers.close();
+  }
+
+  @Test
+  void closingReportsAnActionThatDoesNotEnd() throws Exception {
+    CompletableFuture<String> running = new CompletableFuture<>();
+    CompletableFuture<String> release = new CompletableFuture<>();
+    Timers.Pending unused =
+        timers.at(
+            in(1),
+            () -> {
+              running.complete("yes");
+              release.orTimeout(60, TimeUnit.SECONDS).join();
+            });
+    soon(running);
+    timers.close();
+    assertThat(failures)
+        .singleElement()
+        .asString()
+        .contains("a timer's action still runs 1000 ms after the timers' close");
+    failures.clear();
+    release.complete("go on");
   }
 
   @Test

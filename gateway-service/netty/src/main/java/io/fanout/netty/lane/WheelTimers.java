@@ -20,7 +20,7 @@ public final class WheelTimers implements Timers, AutoCloseable {
   private static final long AWAKE = Long.MIN_VALUE;
 
   private static final long FOREVER = Long.MAX_VALUE / 2;
-  private static final long CLOSING_MILLIS = 5_000;
+  private static final long CLOSING_MILLIS = 1_000;
 
   private final NanoClock clock;
   private final Consumer<Throwable> failures;
@@ -44,7 +44,7 @@ public final class WheelTimers implements Timers, AutoCloseable {
     lock.lock();
     try {
       if (closed) {
-        throw new IllegalStateException("these timers are closed");
+        throw new IllegalStateException("a timer was set after the timers' close (expected: none)");
       }
       if (thread == null || !thread.isAlive()) {
         thread = new Thread(null, this::serve, "fanout-timers", 0, false);
@@ -112,7 +112,9 @@ public final class WheelTimers implements Timers, AutoCloseable {
         failures.accept(e);
       }
       if (Thread.interrupted()) {
-        failures.accept(new InterruptedException("by a timer's action"));
+        failures.accept(
+            new InterruptedException(
+                "a timer's action left its thread interrupted (expected: actions that end at once)"));
       }
     }
   }
@@ -138,7 +140,10 @@ public final class WheelTimers implements Timers, AutoCloseable {
       Thread.currentThread().interrupt();
     }
     if (serving.isAlive()) {
-      failures.accept(new IllegalStateException("a timer's action still runs after the close"));
+      failures.accept(
+          new IllegalStateException(
+              "a timer's action still runs %d ms after the timers' close (expected: actions that end at once)"
+                  .formatted(CLOSING_MILLIS)));
     }
   }
 

@@ -70,8 +70,7 @@ final class CostReportTest {
   void thePageHasALineForEachFeature() {
     List<Turn> turns = List.of(turn("bare", 1, 100), turn("access-log", 1, 125));
 
-    String page =
-        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
+    String page = pageOf(turns);
 
     assertThat(page)
         .contains("## Backends take 100 ms, 1,500 requests/s")
@@ -84,8 +83,7 @@ final class CostReportTest {
   void latenciesAreComparedAboveTheBackends() {
     List<Turn> turns = List.of(turn("bare", 1, 0, 100, 100.8), turn("access-log", 1, 0, 125, 101));
 
-    String page =
-        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
+    String page = pageOf(turns);
 
     assertThat(page)
         .contains("| p50 ms | p50 above the backends, bare = 1 | p99 ms |")
@@ -96,8 +94,7 @@ final class CostReportTest {
   void anAnswerThatWaitsForNoBackendHasNoLatencyAboveThem() {
     List<Turn> turns = List.of(turn("bare", 1, 0, 100, 100.8), turn("access-log", 1, 0, 50, 0.2));
 
-    String page =
-        CostPage.of(new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
+    String page = pageOf(turns);
 
     assertThat(page).contains("| the access log in JSON | 50 | 0.50 | – | -100.60 | – | +0.00 |");
   }
@@ -172,6 +169,11 @@ final class CostReportTest {
             CostPage.of(
                 new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns)))
         .doesNotContain("CPU at most", "held");
+  }
+
+  private static String pageOf(List<Turn> turns) {
+    return CostPage.of(
+        new CostReport(plan(null, 1, BARE, LOG), Map.of(), GatewayStarts.NONE, turns));
   }
 
   private static CostReport against(double ratio, double spread, int turns) {

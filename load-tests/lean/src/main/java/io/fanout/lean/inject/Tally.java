@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * The outcomes of the requests that were due in one window. Latencies count from the due time and
@@ -20,10 +21,14 @@ final class Tally {
 
   private static final int LAG_DIGITS = 3;
   private static final long LONGEST = 600_000_000_000L;
+  private static final long MICRO = 1_000;
+  private static final double MILLI_IN_MICROS = 1e3;
   private static final double MILLION = 1e6;
 
-  /** Grows with what it records. */
-  private final Histogram latency = new Histogram(LATENCY_DIGITS);
+  /**
+   * In microseconds; grows with what it records, because a climb keeps one for each of its steps.
+   */
+  private final IntCountsHistogram latency = new IntCountsHistogram(LATENCY_DIGITS);
 
   private final Histogram lag = new Histogram(LONGEST, LAG_DIGITS);
   private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
@@ -39,7 +44,7 @@ final class Tally {
   void end(Outcome outcome, long latencyNanos) {
     ended++;
     if (outcome == Outcome.ANSWERED) {
-      latency.recordValue(clamp(latencyNanos));
+      latency.recordValue(micros(clamp(latencyNanos)));
     } else {
       failures.merge(outcome, 1L, Long::sum);
     }
@@ -62,11 +67,16 @@ final class Tally {
   boolean isWithin(long limitNanos) {
     return failed() == 0
         && latency.getTotalCount() > 0
-        && latency.getCountBetweenValues(0, limitNanos) >= begun * 0.99;
+        && latency.getCountBetweenValues(0, micros(limitNanos)) >= begun * 0.99;
   }
 
   private long failed() {
     return failures.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Rounded up. */
+  private static long micros(long nanos) {
+    return (nanos + MICRO - 1) / MICRO;
   }
 
   private static long clamp(long nanos) {
@@ -81,7 +91,8 @@ final class Tally {
       curve.append(
           format(
               "[%s,%.3f]",
-              Double.toString(percentile), latency.getValueAtPercentile(percentile) / MILLION));
+              Double.toString(percentile),
+              latency.getValueAtPercentile(percentile) / MILLI_IN_MICROS));
     }
     StringBuilder errors = new StringBuilder();
     failures.forEach(
@@ -98,7 +109,7 @@ final class Tally {
         latency.getTotalCount(),
         unanswered(),
         arrived,
-        (latency.getTotalCount() == 0 ? 0 : latency.getMean()) / MILLION,
+        (latency.getTotalCount() == 0 ? 0 : latency.getMean()) / MILLI_IN_MICROS,
         lag.getValueAtPercentile(50) / MILLION,
         lag.getValueAtPercentile(99) / MILLION,
         held,
