@@ -14,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class InFlightConnection implements Runnable {
   private static final long BETWEEN_NANOS = 10_000_000;
+  private static final int SHORTEST_READ_MILLIS = 1;
 
   private final HttpURLConnection connection;
   private final Executor closers;
@@ -40,6 +41,9 @@ final class InFlightConnection implements Runnable {
   }
 
   private void disconnectSoon() {
+    // If the call connects anew while it is being disconnected, the JDK may lose the new connection
+    // without closing it. Nothing but its timeout can then end a read from it.
+    connection.setReadTimeout(SHORTEST_READ_MILLIS);
     try {
       closers.execute(this::disconnectUntilDone);
     } catch (RejectedExecutionException e) {

@@ -1,14 +1,22 @@
 package io.fanout.clients.urlconnection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.Proxy;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * The JDK's {@code disconnect} reads its connection twice without a lock. Another thread that
@@ -61,6 +69,26 @@ final class InFlightConnectionTest {
     call.done();
 
     assertThat(call.isEnded()).isTrue();
+  }
+
+  /** The JDK connects anew after a disconnect, and may have lost that connection to its closer. */
+  @Test
+  @Timeout(LONGEST_SECONDS)
+  void aReadFromAConnectionThatNobodyClosesEndsSoon() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+      String url = "http://127.0.0.1:" + silent.getLocalPort() + "/";
+      HttpURLConnection connection =
+          (HttpURLConnection) URI.create(url).toURL().openConnection(Proxy.NO_PROXY);
+      List<Runnable> closers = new ArrayList<>();
+      InFlightConnection call = new InFlightConnection(connection, closers::add);
+      connection.connect();
+      call.connected();
+      call.run();
+      call.disconnect();
+
+      assertThat(closers).hasSize(1);
+      assertThatThrownBy(connection::getResponseCode).isInstanceOf(SocketTimeoutException.class);
+    }
   }
 
   /** A connected call, with a thread for each closer. */
