@@ -176,7 +176,7 @@ class SettingsReaderTest {
     GatewaySettings settings = Yaml.of().settings();
 
     assertThat(settings.mode()).isEqualTo(Mode.FIBER);
-    assertThat(settings.client()).isNull();
+    assertThat(settings.client()).isEqualTo("event-loop");
     assertThat(settings.inbound().port()).isEqualTo(8080);
     assertThat(settings.inbound().maxBody()).isEqualTo(ByteSize.ofMegabytes(1));
     assertThat(settings.handoff().waitStrategy()).isEqualTo(WaitStrategyKind.BLOCKING);

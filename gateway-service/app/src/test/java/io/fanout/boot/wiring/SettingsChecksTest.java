@@ -295,7 +295,7 @@ class SettingsChecksTest {
   void soundSettingsAreChosenFrom() {
     ValidatedSettings checked = check("--gateway.handoff.wait-strategy=busy-spin");
 
-    assertThat(checked.client().label()).isEqualTo("apache");
+    assertThat(checked.client().label()).isEqualTo("event-loop");
     assertThat(checked.handoff().label()).isEqualTo("disruptor");
     assertThat(checked.waitStrategy()).isEqualTo(WaitStrategyKind.BUSY_SPIN);
     assertThat(checked.plan().endpoints()).hasSize(1);

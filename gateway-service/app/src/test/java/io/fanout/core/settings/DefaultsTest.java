@@ -27,7 +27,7 @@ class DefaultsTest {
     GatewaySettings settings = Defaults.of(GatewaySettings.class);
 
     assertThat(settings.mode()).isEqualTo(Mode.FIBER);
-    assertThat(settings.client()).isNull();
+    assertThat(settings.client()).isEqualTo("event-loop");
     assertThat(settings.maxInFlight()).isNull();
     assertThat(settings.maxBuffered()).isNull();
     assertThat(settings.inbound().idleTimeout()).isEqualTo(Duration.ofMinutes(1));

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether the gateway runs; {@code false} switches it off in an application that has
  *     the starter
  * @param mode whether each request's code runs on a fiber, a pooled thread or a virtual thread
- * @param client the HTTP client for calls to backends; {@code event-loop} by default on fibers,
- *     {@code apache} on threads
+ * @param client the HTTP client for calls to backends
  * @param maxInFlight maximum number of exchanges in progress; the gateway answers further requests
  *     with 503. 10000 by default, or one for each 48 KB of the heap if that is less
  * @param maxBuffered maximum memory for request bodies and backends' answers, including answers
@@ -44,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public record GatewaySettings(
     @Default("true") boolean enabled,
     @Default("fiber") Mode mode,
-    @Nullable String client,
+    @Default("event-loop") String client,
     @Nullable @Within(least = 1, most = 1_000_000) Integer maxInFlight,
     @Nullable ByteSize maxBuffered,
     @Default InboundSettings inbound,

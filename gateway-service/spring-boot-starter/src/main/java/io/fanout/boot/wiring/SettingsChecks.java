@@ -202,18 +202,13 @@ public final class SettingsChecks {
 
   /** Only the event-loop client calls on the lanes' sockets; the others have the JDK's. */
   private static TlsProvider ofCalls(GatewaySettings settings) {
-    String client = settings.client();
-    String label = client == null ? ClientKinds.defaultOf(settings.mode()) : client;
-    return label.equals("event-loop") ? settings.lanes().tlsProvider() : TlsProvider.JDK;
+    boolean onTheLanes = settings.client().equals(ClientKinds.EVENT_LOOP);
+    return onTheLanes ? settings.lanes().tlsProvider() : TlsProvider.JDK;
   }
 
   private @Nullable ClientKind client() {
     String at = "gateway.client";
-    String given = settings.client();
-    String label =
-        given == null || errors.has("gateway.mode")
-            ? ClientKinds.defaultOf(settings.mode())
-            : given;
+    String label = errors.has("gateway.mode") ? ClientKinds.EVENT_LOOP : settings.client();
     Kinds<ClientKind> kinds = ClientKinds.kinds();
     ClientKind kind = kinds.named(label).orElse(null);
     if (kind == null || !kind.serves(settings.mode())) {

@@ -171,15 +171,12 @@ final class FeatureSets {
         Feature.of("shape", "pick, rename, drop and wrap", SHAPE),
         calls(8),
         calls(16),
+        Feature.of("virtual-thread", "virtual threads", mode("virtual-thread", "event-loop")),
+        Feature.of("thread-pool", "the thread pool", mode("thread-pool", "event-loop")),
         Feature.of(
-            "virtual-thread",
-            "virtual threads with the event-loop client",
-            List.of("--gateway.mode=virtual-thread", "--gateway.client=event-loop")),
-        Feature.of("thread-pool", "the thread pool", List.of("--gateway.mode=thread-pool")),
-        Feature.of(
-            "thread-pool-event-loop",
-            "the thread pool with the event-loop client",
-            List.of("--gateway.mode=thread-pool", "--gateway.client=event-loop")),
+            "thread-pool-apache",
+            "the thread pool with Apache's client",
+            mode("thread-pool", "apache")),
         Feature.of(
                 TWO_LANES,
                 "two lanes, each on a processor of its own",
@@ -240,6 +237,10 @@ final class FeatureSets {
   /** The bare path. */
   static Feature bare() {
     return Feature.of(BARE, "nothing", List.of());
+  }
+
+  private static List<String> mode(String mode, String client) {
+    return List.of("--gateway.mode=" + mode, "--gateway.client=" + client);
   }
 
   private static Feature calls(int count) {

@@ -42,13 +42,14 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
   public static List<Variant> usual(Jdk jdk) {
     return List.of(
         parse(
-            "thread-pool-200=mode=thread-pool pool.request-threads=200 pool.call-threads=600", jdk),
+            "thread-pool-200=mode=thread-pool client=event-loop pool.request-threads=200 pool.call-threads=600",
+            jdk),
         parse(
-            "thread-pool-2000=mode=thread-pool pool.request-threads=2000 pool.call-threads=6000 pool.core-timeout=false pool.prestart=true",
+            "thread-pool-2000=mode=thread-pool client=event-loop pool.request-threads=2000 pool.call-threads=6000 pool.core-timeout=false pool.prestart=true",
             jdk),
         parse("fiber-comsat=mode=fiber client=comsat-apache", jdk),
         parse("fiber-event-loop=mode=fiber client=event-loop", jdk),
-        parse("virtual-thread=mode=virtual-thread", jdk));
+        parse("virtual-thread=mode=virtual-thread client=event-loop", jdk));
   }
 
   /**

@@ -21,7 +21,10 @@ public record VariantSetup(
     settings = List.copyOf(settings);
   }
 
-  /** The client that calls the backends: the configured one, else the mode's default. */
+  /**
+   * The client that calls the backends. Variants of older reports name none where they had the
+   * default of that time.
+   */
   public String client() {
     String start = "--gateway.client=";
     return settings.stream()

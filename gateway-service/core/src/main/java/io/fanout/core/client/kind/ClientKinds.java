@@ -7,8 +7,9 @@ import java.util.List;
 
 /** The clients on the class path. */
 public final class ClientKinds {
-  private static final String APACHE = "apache";
-  private static final String EVENT_LOOP = "event-loop";
+  /** The default, which serves each mode. */
+  public static final String EVENT_LOOP = "event-loop";
+
   private static final String CLIENTS = "io.fanout:fanout-clients";
   private static final String NETTY = "io.fanout:fanout-netty";
   private static final String RELAY = "io.fanout:fanout-relay";
@@ -17,7 +18,7 @@ public final class ClientKinds {
       Kinds.load(
           ClientKind.class,
           List.of(
-              new ShippedKind(APACHE, CLIENTS),
+              new ShippedKind("apache", CLIENTS),
               new ShippedKind("comsat-apache", CLIENTS),
               new ShippedKind(EVENT_LOOP, NETTY),
               new ShippedKind("http-url-connection", CLIENTS),
@@ -39,11 +40,6 @@ public final class ClientKinds {
   /** See {@link Kinds#get}. */
   public static ClientKind get(String label) {
     return KINDS.get(label);
-  }
-
-  /** The default client of a mode: blocking threads need no client on the lanes. */
-  public static String defaultOf(Mode mode) {
-    return mode != Mode.FIBER && KINDS.named(APACHE).isPresent() ? APACHE : EVENT_LOOP;
   }
 
   /** The labels of all that serve that mode. */
