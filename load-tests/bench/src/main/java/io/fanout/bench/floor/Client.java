@@ -45,19 +45,11 @@ final class Client extends ChannelInboundHandlerAdapter {
   }
 
   private static void answer(ChannelHandlerContext ctx, Slice[] bodies) {
-    int length = 1;
-    for (Slice body : bodies) {
-      length += body.length() + 5;
-    }
+    int length = MergedBody.length(bodies);
     byte[] digits = Integer.toString(length).getBytes(StandardCharsets.US_ASCII);
     ByteBuf out = ctx.alloc().directBuffer(HEAD.length + digits.length + END.length + length);
     out.writeBytes(HEAD).writeBytes(digits).writeBytes(END);
-    for (int i = 0; i < bodies.length; i++) {
-      out.writeByte(i == 0 ? '{' : ',');
-      out.writeByte('"').writeByte('b' + i).writeByte('"').writeByte(':');
-      out.writeBytes(bodies[i].array(), bodies[i].from(), bodies[i].length());
-    }
-    out.writeByte('}');
+    MergedBody.write(bodies, out);
     ctx.writeAndFlush(out, ctx.voidPromise());
   }
 }

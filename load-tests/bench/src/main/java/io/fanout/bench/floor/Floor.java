@@ -1,5 +1,6 @@
 package io.fanout.bench.floor;
 
+import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLanes;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -18,8 +19,9 @@ import java.util.stream.IntStream;
  * {@code GET /aggregate/{id}} from three backends with as little as possible: the answers' bytes
  * are put beside each other. It listens on {@code PORT}, and calls backends on {@code
  * FIRST_BACKEND} and the two ports after it, with {@code KEY_STORE} and {@code KEY_STORE_PASSWORD}
- * over TLS on both sides. An argument names the {@link FloorKind}, another one how many seconds it
- * lives. It ends with the first failure, because a floor that fails requests would measure nothing.
+ * over TLS on both sides. Its first argument names the {@link FloorKind}; with {@code http2} as the
+ * second, both sides carry HTTP/2. It ends after six hours, and with the first failure, because a
+ * floor that fails requests would measure nothing.
  */
 public final class Floor implements AutoCloseable {
   private static final int BACKENDS = 3;
@@ -41,17 +43,9 @@ public final class Floor implements AutoCloseable {
       int firstBackend,
       Consumer<Throwable> failures)
       throws InterruptedException {
-    List<Backend> backends =
+    List<BackendCalls> backends =
         IntStream.range(0, BACKENDS)
-            .mapToObj(
-                i ->
-                    new Backend(
-                        lanes.group(),
-                        (char) ('b' + i),
-                        firstBackend + i,
-                        kind.reading(),
-                        encryption,
-                        failures))
+            .mapToObj(i -> backend((char) ('b' + i), firstBackend + i, kind, encryption, failures))
             .toList();
     Flow flow = kind.flow(backends, lanes, failures);
     this.server = open(port, flow, kind.reading(), encryption, failures);
@@ -59,15 +53,15 @@ public final class Floor implements AutoCloseable {
 
   public static void main(String[] args) throws InterruptedException {
     FloorKind kind = args.length > 0 ? FloorKind.parse(args[0]) : FloorKind.BARE;
-    int seconds = args.length > 1 ? Integer.parseInt(args[1]) : LONGEST_LIFE_SECONDS;
+    boolean http2 = args.length > 1 && args[1].equals("http2");
     try (Floor floor =
         new Floor(
             kind,
-            Encryption.of(System.getenv()),
+            Encryption.of(System.getenv(), http2),
             port("PORT", 8080),
             port("FIRST_BACKEND", 9101),
             Floor::end)) {
-      floor.server.closeFuture().await(seconds, TimeUnit.SECONDS);
+      floor.server.closeFuture().await(LONGEST_LIFE_SECONDS, TimeUnit.SECONDS);
     }
   }
 
@@ -93,6 +87,13 @@ public final class Floor implements AutoCloseable {
     return set == null ? otherwise : Integer.parseInt(set);
   }
 
+  private BackendCalls backend(
+      char name, int port, FloorKind kind, Encryption encryption, Consumer<Throwable> failures) {
+    return encryption.http2()
+        ? new StreamBackend(lanes.group(), name, port, encryption, failures)
+        : new Backend(lanes.group(), name, port, kind.reading(), encryption, failures);
+  }
+
   private Channel open(
       int port, Flow flow, Reading reading, Encryption encryption, Consumer<Throwable> failures)
       throws InterruptedException {
@@ -106,6 +107,13 @@ public final class Floor implements AutoCloseable {
               @Override
               protected void initChannel(SocketChannel client) {
                 encryption.toClients().accept(client);
+                if (encryption.http2()) {
+                  client
+                      .pipeline()
+                      .addLast(new BatchedFlushes())
+                      .addLast(StreamClient.codec(flow, failures));
+                  return;
+                }
                 if (reading == Reading.NETTY) {
                   client.pipeline().addLast(new HttpRequestDecoder());
                 }

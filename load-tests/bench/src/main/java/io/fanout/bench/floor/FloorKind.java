@@ -44,7 +44,8 @@ enum FloorKind {
    *
    * @param failures receives what no request can be answered with
    */
-  Flow flow(List<Backend> backends, EventLoopLanes lanes, Consumer<Throwable> failures) {
+  Flow flow(
+      List<? extends BackendCalls> backends, EventLoopLanes lanes, Consumer<Throwable> failures) {
     if (this != GUARANTEES && this != FIBERS) {
       return Flow.ofCallbacks(backends);
     }

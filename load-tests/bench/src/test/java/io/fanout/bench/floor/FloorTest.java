@@ -43,7 +43,7 @@ final class FloorTest {
   @ParameterizedTest
   @EnumSource
   void threeAnswersBecomeOne(FloorKind kind) throws Exception {
-    answersBecomeOne(kind, Encryption.NONE, ServerSocketFactory.getDefault(), client, "http");
+    answersBecomeOne(kind, Encryption.NONE, firstBackend(), client, "http");
   }
 
   @ParameterizedTest
@@ -54,25 +54,38 @@ final class FloorTest {
 
     answersBecomeOne(
         kind,
-        Encryption.of(
-            Map.of(
-                "KEY_STORE",
-                certificate.file().toString(),
-                "KEY_STORE_PASSWORD",
-                LoopbackCertificate.PASSWORD)),
-        context.getServerSocketFactory(),
+        Encryption.of(environment(certificate), false),
+        firstBackend(context.getServerSocketFactory()),
         HttpClient.newBuilder().sslContext(context).build(),
         "https");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void andOverHttp2(FloorKind kind) throws Exception {
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    try (StreamAnswers answers = new StreamAnswers(certificate)) {
+      Encryption encryption = Encryption.of(environment(certificate), true);
+      HttpClient clients = HttpClient.newBuilder().sslContext(certificate.context()).build();
+
+      answersBecomeOne(kind, encryption, answers.firstPort(), clients, "https");
+
+      assertThat(answers.versions()).containsExactly("HTTP_2");
+    }
+  }
+
+  private static Map<String, String> environment(LoopbackCertificate certificate) throws Exception {
+    return Map.of(
+        "KEY_STORE",
+        certificate.file().toString(),
+        "KEY_STORE_PASSWORD",
+        LoopbackCertificate.PASSWORD);
+  }
+
   private void answersBecomeOne(
-      FloorKind kind,
-      Encryption encryption,
-      ServerSocketFactory sockets,
-      HttpClient clients,
-      String scheme)
+      FloorKind kind, Encryption encryption, int firstBackend, HttpClient clients, String scheme)
       throws Exception {
-    try (Floor floor = new Floor(kind, encryption, 0, firstBackend(sockets), failure::complete)) {
+    try (Floor floor = new Floor(kind, encryption, 0, firstBackend, failure::complete)) {
       List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
         answers.add(clients.sendAsync(request(scheme, floor, i), BodyHandlers.ofString()));
@@ -81,20 +94,46 @@ final class FloorTest {
         String body = "{\"b\":\"/b/%d\",\"c\":\"/c/%d\",\"d\":\"/d/%d\"}".formatted(i, i, i);
         assertThat(CompletableFuture.anyOf(answers.get(i), failure).get(10, TimeUnit.SECONDS))
             .isInstanceOfSatisfying(
-                HttpResponse.class, said -> assertThat(said.body()).isEqualTo(body));
+                HttpResponse.class,
+                said -> {
+                  assertThat(said.body()).isEqualTo(body);
+                  assertThat(said.version()).isEqualTo(version(encryption));
+                });
       }
     }
     assertThat(failure).isNotDone();
+  }
+
+  private static HttpClient.Version version(Encryption encryption) {
+    return encryption.http2() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1;
   }
 
   /** A floor that dropped requests would look cheap. */
   @ParameterizedTest
   @EnumSource(names = {"GUARANTEES", "FIBERS"})
   void anAnswerThatIsNotJsonEndsTheFloor(FloorKind kind) throws Exception {
-    try (Floor floor = new Floor(kind, Encryption.NONE, 0, firstBackend(), failure::complete)) {
+    aBrokenAnswerEndsTheFloor(kind, Encryption.NONE, firstBackend(), client, "http");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"GUARANTEES", "FIBERS"})
+  void orOverHttp2(FloorKind kind) throws Exception {
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    try (StreamAnswers answers = new StreamAnswers(certificate)) {
+      Encryption encryption = Encryption.of(environment(certificate), true);
+      HttpClient clients = HttpClient.newBuilder().sslContext(certificate.context()).build();
+
+      aBrokenAnswerEndsTheFloor(kind, encryption, answers.firstPort(), clients, "https");
+    }
+  }
+
+  private void aBrokenAnswerEndsTheFloor(
+      FloorKind kind, Encryption encryption, int firstBackend, HttpClient clients, String scheme)
+      throws Exception {
+    try (Floor floor = new Floor(kind, encryption, 0, firstBackend, failure::complete)) {
       var unused =
-          client.sendAsync(
-              HttpRequest.newBuilder(url("http", floor, "broken")).build(),
+          clients.sendAsync(
+              HttpRequest.newBuilder(url(scheme, floor, "broken")).build(),
               BodyHandlers.discarding());
 
       assertThat(failure.get(10, TimeUnit.SECONDS)).hasMessageContaining("JSON");
@@ -114,13 +153,17 @@ final class FloorTest {
 
   @Test
   void aKeyStoreThatCannotBeUsedIsNamed() {
-    assertThatThrownBy(() -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12")))
+    assertThatThrownBy(() -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12"), false))
         .hasMessage(
             "KEY_STORE=nowhere.p12 without KEY_STORE_PASSWORD (expected: both, or neither)");
     assertThatThrownBy(
-            () -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12", "KEY_STORE_PASSWORD", "secret")))
+            () ->
+                Encryption.of(
+                    Map.of("KEY_STORE", "nowhere.p12", "KEY_STORE_PASSWORD", "secret"), true))
         .hasMessageStartingWith("nowhere.p12: ")
         .hasMessageEndingWith("(expected: a PKCS #12 file, and its password)");
+    assertThatThrownBy(() -> Encryption.of(Map.of(), true))
+        .hasMessage("http2 without KEY_STORE (expected: both, or KEY_STORE alone, or neither)");
   }
 
   private static HttpRequest request(String scheme, Floor floor, int id) {

@@ -18,6 +18,7 @@ record BundledPeers(Layout layout, Jdk jdk) {
   static final String FLOOR_FIBERS = "floor-fibers";
   static final String FLOOR_TLS = "floor-tls";
   static final String FLOOR_FIBERS_TLS = "floor-fibers-tls";
+  static final String FLOOR_FIBERS_HTTP2 = "floor-fibers-http2";
   static final List<String> NAMES =
       List.of(
           VERTX,
@@ -28,7 +29,8 @@ record BundledPeers(Layout layout, Jdk jdk) {
           FLOOR_GUARANTEES,
           FLOOR_FIBERS,
           FLOOR_TLS,
-          FLOOR_FIBERS_TLS);
+          FLOOR_FIBERS_TLS,
+          FLOOR_FIBERS_HTTP2);
 
   private static final String GATEWAY = "peer.VertxGateway";
   private static final String LEAST = "floor.Floor";
@@ -86,6 +88,12 @@ record BundledPeers(Layout layout, Jdk jdk) {
               command(LEAST, FIBERS),
               FeatureSets.TLS,
               "fibers on Netty with TLS to both sides, checked heads and bodies, limits, deadlines and figures");
+      case FLOOR_FIBERS_HTTP2 ->
+          new Peer(
+              name,
+              command(LEAST, FIBERS, "http2"),
+              FeatureSets.HTTP2,
+              "fibers on Netty with HTTP/2 over TLS to both sides, checked bodies, limits, deadlines and figures");
       default ->
           throw new IllegalArgumentException(
               "%s (expected: one of %s)".formatted(name, String.join(", ", NAMES)));

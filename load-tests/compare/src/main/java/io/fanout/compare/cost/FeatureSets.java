@@ -132,7 +132,8 @@ final class FeatureSets {
                   BundledPeers.VERTX_TLS,
                   BundledPeers.VERTX_HTTP2,
                   BundledPeers.FLOOR_TLS,
-                  BundledPeers.FLOOR_FIBERS_TLS),
+                  BundledPeers.FLOOR_FIBERS_TLS,
+                  BundledPeers.FLOOR_FIBERS_HTTP2),
               cells("100ms@1500/s", "0ms@16")));
 
   private FeatureSets() {}
