@@ -76,7 +76,6 @@ record RigKeyStore(Path file) {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, trust.getTrustManagers(), null);
       return HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
           .proxy(HttpClient.Builder.NO_PROXY)
           .sslContext(context)
           .build();
