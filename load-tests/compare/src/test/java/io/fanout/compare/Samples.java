@@ -24,6 +24,7 @@ public final class Samples {
         "thread-pool",
         List.of(
             "--gateway.mode=thread-pool",
+            "--gateway.client=event-loop",
             "--gateway.pool.request-threads=200",
             "--gateway.pool.call-threads=600"),
         "25.0.3",

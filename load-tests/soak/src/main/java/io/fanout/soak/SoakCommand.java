@@ -64,7 +64,7 @@ final class SoakCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "HTTP client for backends (default: the mode's own)")
+      description = "HTTP client for backends (default: event-loop)")
   private String client = "";
 
   @Option(

@@ -28,15 +28,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** How guards handle backends that break, hang and recover, in every mode, over sockets. */
 @ParameterizedClass
-@MethodSource("io.fanout.app.e2e.RunningGateway#modes")
+@MethodSource("io.fanout.app.e2e.RunningGateway#modesAndClients")
 final class GuardsTest {
   private static final String OK = ScriptedBackend.ok("{\"b\":1}");
 
   private final Mode mode;
+  private final String client;
   private final ScriptedBackend well = new ScriptedBackend(head -> OK);
 
-  GuardsTest(Mode mode) {
+  GuardsTest(Mode mode, String client) {
     this.mode = mode;
+    this.client = "gateway.client=" + client;
   }
 
   @AfterEach
@@ -134,6 +136,7 @@ final class GuardsTest {
   /** The demo's endpoints, with the required call of /aggregate at this backend. */
   private RunningGateway gateway(Breaking b, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
+    all.add(client);
     all.add("gateway.backends.b.hosts[0]=" + b.url());
     all.add("gateway.backends.c.hosts[0]=" + well.url());
     all.add("gateway.backends.d.hosts[0]=" + well.url());
@@ -185,6 +188,7 @@ final class GuardsTest {
       try (RunningGateway gateway =
           RunningGateway.start(
               mode,
+              client,
               "gateway.backends.b.hosts[0]=http://%s:%d"
                   .formatted(host, boundAndNotListening.getLocalPort()),
               "gateway.backends.b.retry.attempts=3",

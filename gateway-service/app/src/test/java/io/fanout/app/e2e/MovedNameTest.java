@@ -9,20 +9,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A name whose hosts are all gone before its record's time to live has ended. */
 final class MovedNameTest {
-  static List<Mode> modes() {
-    return RunningGateway.modes();
-  }
-
   @ParameterizedTest
-  @MethodSource("modes")
-  void itsNewAddressIsFoundBeforeTheTimeToLiveEnds(Mode mode, @TempDir Path folder)
+  @MethodSource("io.fanout.app.e2e.RunningGateway#modesAndClients")
+  void itsNewAddressIsFoundBeforeTheTimeToLiveEnds(Mode mode, String client, @TempDir Path folder)
       throws IOException {
     try (TestNameServer names = new TestNameServer();
         ScriptedBackend backend = new ScriptedBackend(head -> ScriptedBackend.ok("{}"))) {
@@ -38,7 +33,10 @@ final class MovedNameTest {
           """
               .formatted(names.address(), URI.create(backend.url()).getPort()));
       try (RunningGateway gateway =
-          RunningGateway.start(mode, "spring.config.additional-location=file:" + settings)) {
+          RunningGateway.start(
+              mode,
+              "gateway.client=" + client,
+              "spring.config.additional-location=file:" + settings)) {
         assertThat(gateway.get("/shop").statusCode()).isEqualTo(502);
         names.addresses("shop.example", 3600, "127.0.0.1");
         Await.untilEquals("status", 200, () -> gateway.get("/shop").statusCode());

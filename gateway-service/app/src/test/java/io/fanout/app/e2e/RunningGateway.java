@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.params.provider.Arguments;
 import org.springframework.boot.actuate.info.InfoEndpoint;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -70,6 +71,18 @@ final class RunningGateway implements AutoCloseable {
               .formatted(backend.name().toLowerCase(Locale.ROOT), mocks.url(backend)));
     }
     return start(mode, all.toArray(String[]::new));
+  }
+
+  /** Each mode with the default client, and those on threads with a blocking one, too. */
+  static List<Arguments> modesAndClients() {
+    List<Arguments> all = new ArrayList<>();
+    for (Mode mode : modes()) {
+      all.add(Arguments.of(mode, "event-loop"));
+      if (mode != Mode.FIBER) {
+        all.add(Arguments.of(mode, "apache"));
+      }
+    }
+    return all;
   }
 
   /** The modes that this JDK supports. */

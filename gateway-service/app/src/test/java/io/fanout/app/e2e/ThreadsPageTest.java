@@ -12,24 +12,32 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code /actuator/gateway/threads} in every mode, while requests wait for a slow backend. */
 final class ThreadsPageTest {
   private static final int REQUESTS = 7;
 
-  static List<Mode> modes() {
-    return RunningGateway.modes();
+  static Stream<Arguments> gateways() {
+    return Stream.concat(
+        RunningGateway.modes().stream()
+            .map(mode -> Arguments.of(mode, "gateway.client=event-loop")),
+        Stream.of(
+            Arguments.of(Mode.THREAD_POOL, "gateway.client=apache"),
+            Arguments.of(Mode.THREAD_POOL, "gateway.pool.type=fork-join")));
   }
 
   @ParameterizedTest
-  @MethodSource("modes")
-  void strandsAreGroupedByWhatTheyWaitFor(Mode mode) {
+  @MethodSource("gateways")
+  void strandsAreGroupedByWhatTheyWaitFor(Mode mode, String setting) {
     try (SlowBackend backend = new SlowBackend();
         RunningGateway gateway =
             RunningGateway.start(
                 mode,
+                setting,
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url())) {

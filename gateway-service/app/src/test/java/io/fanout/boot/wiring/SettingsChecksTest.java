@@ -293,9 +293,10 @@ class SettingsChecksTest {
 
   @Test
   void soundSettingsAreChosenFrom() {
-    ValidatedSettings checked = check("--gateway.handoff.wait-strategy=busy-spin");
+    ValidatedSettings checked =
+        check("--gateway.client=apache", "--gateway.handoff.wait-strategy=busy-spin");
 
-    assertThat(checked.client().label()).isEqualTo("event-loop");
+    assertThat(checked.client().label()).isEqualTo("apache");
     assertThat(checked.handoff().label()).isEqualTo("disruptor");
     assertThat(checked.waitStrategy()).isEqualTo(WaitStrategyKind.BUSY_SPIN);
     assertThat(checked.plan().endpoints()).hasSize(1);

@@ -6,8 +6,8 @@ import io.fanout.clients.apache.ApacheClientKind;
 import java.util.concurrent.Callable;
 
 /**
- * On threads, a call waits for its address for up to {@code connect-timeout}, and a connection to
- * another address belongs to that address.
+ * With Apache's client, a call waits for its address for up to {@code connect-timeout}, and a
+ * connection to another address belongs to that address.
  */
 final class ApacheChangingHostsTest extends ChangingHostsContract {
   ApacheChangingHostsTest() {

@@ -19,7 +19,10 @@ final class InFlightConnection implements Runnable {
   private final HttpURLConnection connection;
   private final Executor closers;
 
-  /** Disconnecting while the JDK connects anew would lose the new connection, still open. */
+  /**
+   * Disconnecting while the JDK connects again would lose the new connection, still open. A silent
+   * TLS handshake thus delays the end of a call until its timeout.
+   */
   private final ReentrantLock opening = new ReentrantLock();
 
   private volatile boolean ended;
@@ -41,8 +44,9 @@ final class InFlightConnection implements Runnable {
   }
 
   private void disconnectSoon() {
-    // If the call connects anew while it is being disconnected, the JDK may lose the new connection
-    // without closing it. Nothing but its timeout can then end a read from it.
+    // If the call connects again while it is being disconnected, HttpURLConnection may forget the
+    // new connection without closing it. Only a timeout can then end a read from it. A connection
+    // with which the JDK's HttpClient replaces a stale one keeps the timeout that it had.
     connection.setReadTimeout(SHORTEST_READ_MILLIS);
     try {
       closers.execute(this::disconnectUntilDone);

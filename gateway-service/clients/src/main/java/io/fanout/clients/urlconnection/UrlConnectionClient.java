@@ -72,7 +72,7 @@ final class UrlConnectionClient implements BackendClient {
       call.connected();
       unlessEnded(call, origin, cancellation);
       ConnectionSetup.send(call, request);
-      // The JDK does not report that writing failed, but connects anew to read the answer.
+      // The JDK does not report that writing failed, but connects again to read the answer.
       unlessEnded(call, origin, cancellation);
       int status = connection.getResponseCode();
       if (status < 0) {
@@ -93,6 +93,7 @@ final class UrlConnectionClient implements BackendClient {
       if (e instanceof RuntimeException fault && !call.isEnded()) {
         throw fault;
       }
+      unlessEnded(call, origin, cancellation);
       throw cancellation.explain(UrlConnectionFailures.failed(origin, e, call.isConnected()));
     } finally {
       calls.remove(call);

@@ -71,10 +71,13 @@ final class InFlightConnectionTest {
     assertThat(call.isEnded()).isTrue();
   }
 
-  /** The JDK connects anew after a disconnect, and may have lost that connection to its closer. */
+  /**
+   * After a disconnect, the JDK connects again. A closer that is still at work may make it forget
+   * that connection.
+   */
   @Test
-  @Timeout(LONGEST_SECONDS)
-  void aReadFromAConnectionThatNobodyClosesEndsSoon() throws Exception {
+  @Timeout(value = LONGEST_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aReadFromAConnectionThatNobodyClosesTimesOut() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
       String url = "http://127.0.0.1:" + silent.getLocalPort() + "/";
       HttpURLConnection connection =

@@ -39,7 +39,8 @@ public enum ClientLimitation {
   OWN_IDLE_CONNECTIONS,
   /**
    * A call that is cancelled while it connects may not end until the attempt to connect ends, at
-   * the latest after {@code connect-timeout}.
+   * the latest after {@code connect-timeout}; with {@code http-url-connection}, if it was just
+   * replacing a stale connection, not until its own time is over.
    */
   CANCELLATION_OF_CONNECTING,
   /**

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes: event loops that read requests and run fibers.
+ * The lanes: event loops that serve clients' and backends' connections, and run fibers.
  *
  * @param count number of lanes; 0 means one per processor
  * @param transport the I/O transport of the event loops; by default {@code epoll} where the machine

@@ -9,7 +9,10 @@ import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.kind.ClientKind;
 
-/** Our own client on the lanes; a fiber waits for its answer without a thread switch. */
+/**
+ * Our own client on the lanes; a fiber waits for its answer without a thread switch, and a thread
+ * sleeps until a lane has read it.
+ */
 public final class EventLoopClientKind implements ClientKind {
   @Override
   public String label() {

@@ -1,6 +1,7 @@
 /**
  * The HTTP client that lives on the lanes: the thread that runs a fiber also writes its calls and
- * reads their answers. No locks here: what a lane owns, only its thread touches.
+ * reads their answers; any other thread hands its calls to a lane. No locks here: what a lane owns,
+ * only its thread touches.
  *
  * <pre>
  *   EventLoopClient.call ─▶ Call ─▶ HostPool ─┬─▶ Connection ─▶ RequestWriter ─▶ the wire

@@ -13,7 +13,6 @@ final class ThreadWait {
       Set.of(
           "java.util.concurrent.ThreadPoolExecutor.getTask",
           "java.util.concurrent.ForkJoinPool.awaitWork",
-          "java.util.concurrent.ForkJoinPool.runWorker",
           "io.fanout.core.strand.pool.OnDemandPool$Worker.rest",
           "io.fanout.extras.workers.WorkerLoop.rest",
           "java.util.TimerThread.mainLoop",

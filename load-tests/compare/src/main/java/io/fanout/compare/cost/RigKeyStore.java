@@ -75,10 +75,7 @@ record RigKeyStore(Path file) {
       trust.init(store);
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, trust.getTrustManagers(), null);
-      return HttpClient.newBuilder()
-          .proxy(HttpClient.Builder.NO_PROXY)
-          .sslContext(context)
-          .build();
+      return HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).sslContext(context).build();
     } catch (IOException | GeneralSecurityException unreadable) {
       throw new LauncherException(
           "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);

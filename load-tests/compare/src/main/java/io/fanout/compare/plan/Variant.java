@@ -21,6 +21,7 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
   private static final String PREFIX = "--gateway.";
   private static final String NAME = "[a-z][a-z0-9-]{0,39}";
   private static final List<String> MODES = List.of("thread-pool", "fiber", "virtual-thread");
+  private static final String CLIENT = "client";
   private static final String REQUEST_POOL = "pool.request-threads";
   private static final String CALL_POOL = "pool.call-threads";
   private static final int REQUEST_THREADS = 200;
@@ -116,6 +117,13 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
             .formatted(text));
   }
 
+  /** The settings for reports, which also name the client that it has by default. */
+  public List<String> recordedSettings() {
+    return isPeer() || setting(CLIENT).isPresent()
+        ? settings
+        : Stream.concat(settings.stream(), Stream.of(PREFIX + CLIENT + "=event-loop")).toList();
+  }
+
   /** The settings for the gateway. */
   public List<String> gatewaySettings() {
     return settings.stream().filter(setting -> setting.startsWith("--")).toList();
@@ -155,7 +163,7 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
 
   /** Whether its calls go through the relay, which needs Go to build. */
   public boolean needsGo() {
-    return setting("client").orElse("").equals("go-relay");
+    return setting(CLIENT).orElse("").equals("go-relay");
   }
 
   /** The number of requests that can have a thread at once; empty if threads are not the limit. */

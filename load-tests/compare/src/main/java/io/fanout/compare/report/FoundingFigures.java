@@ -25,7 +25,7 @@ final class FoundingFigures {
           new Figure(LARGE, "pool-2000-url", 2_000, 1_000, 1_900),
           new Figure("its text, fibers and Comsat", "fiber-comsat", 0, 100, 9_900));
 
-  /** The matching usual variant, which has another client than the JDK's. */
+  /** The matching usual variant; its client is not {@code HttpURLConnection}. */
   static String usual(Figure figure) {
     return switch (figure.variant()) {
       case "pool-200-url" -> "thread-pool-200";

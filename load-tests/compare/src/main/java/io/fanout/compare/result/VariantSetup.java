@@ -22,7 +22,7 @@ public record VariantSetup(
   }
 
   /**
-   * The client that calls the backends. Variants of older reports name none where they had the
+   * The client that calls the backends. Older reports name none where a gateway had its mode's
    * default of that time.
    */
   public String client() {

@@ -26,7 +26,7 @@ final class PathCommandTest {
           --cells 0ms@0                | --cells 0ms@0 (expected:
           --cells 0ms@64:17MB          | --cells 0ms@64:17MB (expected:
           --cells 0ms@64:0KB           | --cells 0ms@64:0KB (expected:
-          --peer netty                 | --peer netty (expected: one of vertx, vertx-json, vertx-tls, vertx-http2, floor, floor-guarantees, floor-fibers, floor-tls, floor-fibers-tls, or NAME=COMMAND
+          --peer netty                 | --peer netty (expected: one of vertx, vertx-json, vertx-tls, vertx-http2, floor, floor-guarantees, floor-fibers, floor-tls, floor-fibers-tls, floor-fibers-http2, or NAME=COMMAND
           --peer bare=./run            | --peer bare (expected: a name of its own)
           --peer a=x --peer a=y        | --peer a (expected: a name of its own)
           --peer a=x --against HEAD --only limit | --peer a (expected: bare among the features

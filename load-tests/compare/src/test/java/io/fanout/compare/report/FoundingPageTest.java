@@ -82,7 +82,7 @@ final class FoundingPageTest {
   @Test
   void theUsualPoolsAreNamedWithTheirOwnClient() {
     assertThat(PublishedFigures.table(ResultRow.of(Samples.usual())))
-        .contains("thread-pool-200 (apache)", "fiber")
+        .contains("thread-pool-200 (event-loop)", "fiber")
         .doesNotContain("HttpURLConnection");
     assertThat(PublishedFigures.table(ResultRow.of(one)))
         .contains("pool-200-url (http-url-connection)");

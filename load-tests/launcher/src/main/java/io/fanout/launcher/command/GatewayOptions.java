@@ -44,7 +44,7 @@ public final class GatewayOptions {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "HTTP client for backends (default: the mode's own)")
+      description = "HTTP client for backends (default: event-loop)")
   private @Nullable String client;
 
   @Option(names = "--port", paramLabel = "PORT", description = "the gateway's port (default: 8080)")

@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * The options of a soak.
  *
- * @param client empty for the mode's default
+ * @param client empty for the gateway's default
  * @param rate requests per second
  * @param firstPort the first of {@link Ports}
  * @param out the folder for the tables
