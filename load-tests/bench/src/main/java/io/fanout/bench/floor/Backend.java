@@ -1,15 +1,12 @@
 package io.fanout.bench.floor;
 
 import io.fanout.api.json.Slice;
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -18,11 +15,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One backend: its idle connections, the last used first, and as many more as it takes. */
-@SuppressWarnings("FutureReturnValueIgnored") // whether it connected, the listener looks
+@SuppressWarnings("FutureReturnValueIgnored") // a request that is not sent has no answer
 final class Backend implements BackendCalls {
-  static final String HOST = "127.0.0.1";
-
-  private final Bootstrap connecting;
+  private final Connecting connecting;
   private final Reading reading;
   private final Encryption encryption;
   private final Consumer<Throwable> failures;
@@ -40,14 +35,10 @@ final class Backend implements BackendCalls {
     this.failures = failures;
     this.encryption = encryption;
     this.reading = reading;
-    this.connecting =
-        new Bootstrap()
-            .group(loop)
-            .channel(EpollSocketChannel.class)
-            .option(ChannelOption.TCP_NODELAY, true)
-            .remoteAddress(HOST, port);
+    this.connecting = Connecting.to(loop, port, failures);
     this.before = ("GET /" + name + '/').getBytes(StandardCharsets.US_ASCII);
-    this.after = (" HTTP/1.1\r\nHost: " + HOST + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+    this.after =
+        (" HTTP/1.1\r\nHost: " + Connecting.HOST + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
   }
 
   @Override
@@ -58,19 +49,7 @@ final class Backend implements BackendCalls {
       return;
     }
     Call call = new Call();
-    connecting
-        .clone()
-        .handler(handlers(call))
-        .connect()
-        .addListener(
-            done -> {
-              if (!done.isSuccess()) {
-                failures.accept(
-                    new IllegalStateException("no connection to a backend", done.cause()));
-                return;
-              }
-              call.send(id, body);
-            });
+    connecting.open(handlers(call), () -> call.send(id, body));
   }
 
   private ChannelInitializer<Channel> handlers(Call call) {

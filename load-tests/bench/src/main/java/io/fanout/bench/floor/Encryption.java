@@ -98,7 +98,7 @@ record Encryption(boolean http2, Consumer<Channel> toClients, Consumer<Channel> 
           http2,
           channel -> channel.pipeline().addLast(server.newHandler(channel.alloc())),
           channel ->
-              channel.pipeline().addLast(client.newHandler(channel.alloc(), Backend.HOST, ANY)));
+              channel.pipeline().addLast(client.newHandler(channel.alloc(), Connecting.HOST, ANY)));
     } catch (IOException | GeneralSecurityException unreadable) {
       throw new IllegalArgumentException(
           "%s: %s (expected: a PKCS #12 file, and its password)".formatted(file, unreadable),

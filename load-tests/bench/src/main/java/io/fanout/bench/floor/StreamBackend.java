@@ -4,15 +4,12 @@ import io.fanout.api.json.Slice;
 import io.fanout.netty.http2.EqualStreams;
 import io.fanout.netty.http2.FrameCodecs;
 import io.fanout.netty.lane.BatchedFlushes;
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -32,15 +29,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One backend over HTTP/2: a stream for each call, and as many connections as the streams need. */
-@SuppressWarnings("FutureReturnValueIgnored") // whether it connected, the listener looks
+@SuppressWarnings("FutureReturnValueIgnored") // a request that is not sent has no answer
 final class StreamBackend implements BackendCalls {
   private static final int MOST_HEAD = 32 * 1024;
   private static final AsciiString GET = AsciiString.cached("GET");
   private static final AsciiString HTTPS = AsciiString.cached("https");
-  private static final AsciiString AUTHORITY = AsciiString.cached(Backend.HOST);
+  private static final AsciiString AUTHORITY = AsciiString.cached(Connecting.HOST);
   private static final AsciiString OK = AsciiString.cached("200");
 
-  private final Bootstrap connecting;
+  private final Connecting connecting;
   private final Encryption encryption;
   private final Consumer<Throwable> failures;
   private final String before;
@@ -58,12 +55,7 @@ final class StreamBackend implements BackendCalls {
     this.encryption = encryption;
     this.failures = failures;
     this.before = "/" + name + '/';
-    this.connecting =
-        new Bootstrap()
-            .group(loop)
-            .channel(EpollSocketChannel.class)
-            .option(ChannelOption.TCP_NODELAY, true)
-            .remoteAddress(Backend.HOST, port);
+    this.connecting = Connecting.to(loop, port, failures);
   }
 
   @Override
@@ -85,22 +77,14 @@ final class StreamBackend implements BackendCalls {
 
   private void connect() {
     Streams streams = new Streams();
-    connecting
-        .clone()
-        .handler(handlers(streams))
-        .connect()
-        .addListener(
-            done -> {
-              if (!done.isSuccess()) {
-                failures.accept(
-                    new IllegalStateException("no connection to a backend", done.cause()));
-                return;
-              }
-              open.add(streams);
-              List<Runnable> calls = Objects.requireNonNull(waiting);
-              waiting = null;
-              calls.forEach(Runnable::run);
-            });
+    connecting.open(
+        handlers(streams),
+        () -> {
+          open.add(streams);
+          List<Runnable> calls = Objects.requireNonNull(waiting);
+          waiting = null;
+          calls.forEach(Runnable::run);
+        });
   }
 
   private ChannelInitializer<Channel> handlers(Streams streams) {
