@@ -94,6 +94,7 @@ final class StreamBackend implements BackendCalls {
         encryption.toBackends().accept(channel);
         channel.pipeline().addLast(new BatchedFlushes()).addLast(streams.codec);
         streams.context = channel.pipeline().lastContext();
+        channel.closeFuture().addListener(closed -> streams.end());
       }
     };
   }
@@ -113,6 +114,16 @@ final class StreamBackend implements BackendCalls {
             .initialSettings(Http2Settings.defaultSettings().pushEnabled(false))
             .build();
     private @Nullable ChannelHandlerContext context;
+
+    private void end() {
+      open.remove(this);
+      if (!answers.isEmpty()) {
+        failures.accept(
+            new IllegalStateException(
+                "calls left behind when a backend closed their connection: %d (expected: 0)"
+                    .formatted(answers.size())));
+      }
+    }
 
     private boolean hasRoom() {
       return http2.local().canOpenStream();
@@ -160,7 +171,9 @@ final class StreamBackend implements BackendCalls {
 
     @Override
     public void onRstStreamRead(ChannelHandlerContext ctx, int stream, long error) {
-      failures.accept(new IllegalStateException("a backend ended a stream, error " + error));
+      failures.accept(
+          new IllegalStateException(
+              "a backend ended a stream, error %d (expected: an answer)".formatted(error)));
     }
 
     @Override

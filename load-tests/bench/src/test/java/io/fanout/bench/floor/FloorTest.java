@@ -152,6 +152,25 @@ final class FloorTest {
   }
 
   @Test
+  void aBackendThatLeavesACallBehindEndsTheFloor() throws Exception {
+    LoopbackCertificate certificate = new LoopbackCertificate();
+    try (StreamAnswers answers = new StreamAnswers(certificate)) {
+      Encryption encryption = Encryption.of(environment(certificate), true);
+      HttpClient clients = HttpClient.newBuilder().sslContext(certificate.context()).build();
+      int first = answers.firstPort();
+      try (Floor floor = new Floor(FloorKind.BARE, encryption, 0, first, failure::complete)) {
+        URI gone = url("https", floor, "gone");
+        var unused =
+            clients.sendAsync(HttpRequest.newBuilder(gone).build(), BodyHandlers.discarding());
+
+        assertThat(failure.get(10, TimeUnit.SECONDS))
+            .hasMessage(
+                "calls left behind when a backend closed their connection: 1 (expected: 0)");
+      }
+    }
+  }
+
+  @Test
   void aKeyStoreThatCannotBeUsedIsNamed() {
     assertThatThrownBy(() -> Encryption.of(Map.of("KEY_STORE", "nowhere.p12"), false))
         .hasMessage(

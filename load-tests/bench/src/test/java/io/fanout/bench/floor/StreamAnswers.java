@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Three backends with TLS and HTTP/2 on ports in a row. They answer with the requested path as a
- * JSON string, which is cut short if the path ends with {@code broken}.
+ * JSON string, which is cut short if the path ends with {@code broken}. They close the connection
+ * if it ends with {@code gone}.
  */
 final class StreamAnswers implements AutoCloseable {
   private static final int TRIES = 50;
@@ -66,6 +67,10 @@ final class StreamAnswers implements AutoCloseable {
   private void answer(HttpServerRequest request) {
     versions.add(request.version().name());
     String path = request.path();
+    if (path.endsWith("gone")) {
+      request.connection().close();
+      return;
+    }
     request.response().end(path.endsWith("broken") ? '"' + path : '"' + path + '"');
   }
 

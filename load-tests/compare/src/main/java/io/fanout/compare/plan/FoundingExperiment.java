@@ -31,7 +31,7 @@ public final class FoundingExperiment {
         pool("pool-2000-apache", 2_000, "client=apache", jdk),
         Variant.parse("fiber-comsat=mode=fiber client=comsat-apache", jdk),
         Variant.parse("fiber-event-loop=mode=fiber client=event-loop", jdk),
-        Variant.parse("virtual-thread=mode=virtual-thread client=event-loop", jdk),
+        Variant.parse("virtual-thread=mode=virtual-thread", jdk),
         Variant.parse("go-relay=mode=fiber client=go-relay", jdk));
   }
 

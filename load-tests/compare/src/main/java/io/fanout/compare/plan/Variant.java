@@ -21,7 +21,7 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
   private static final String PREFIX = "--gateway.";
   private static final String NAME = "[a-z][a-z0-9-]{0,39}";
   private static final List<String> MODES = List.of("thread-pool", "fiber", "virtual-thread");
-  private static final String CLIENT = "client";
+  private static final String CLIENT = PREFIX + "client=";
   private static final String REQUEST_POOL = "pool.request-threads";
   private static final String CALL_POOL = "pool.call-threads";
   private static final int REQUEST_THREADS = 200;
@@ -43,19 +43,19 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
   public static List<Variant> usual(Jdk jdk) {
     return List.of(
         parse(
-            "thread-pool-200=mode=thread-pool client=event-loop pool.request-threads=200 pool.call-threads=600",
-            jdk),
+            "thread-pool-200=mode=thread-pool pool.request-threads=200 pool.call-threads=600", jdk),
         parse(
-            "thread-pool-2000=mode=thread-pool client=event-loop pool.request-threads=2000 pool.call-threads=6000 pool.core-timeout=false pool.prestart=true",
+            "thread-pool-2000=mode=thread-pool pool.request-threads=2000 pool.call-threads=6000 pool.core-timeout=false pool.prestart=true",
             jdk),
         parse("fiber-comsat=mode=fiber client=comsat-apache", jdk),
         parse("fiber-event-loop=mode=fiber client=event-loop", jdk),
-        parse("virtual-thread=mode=virtual-thread client=event-loop", jdk));
+        parse("virtual-thread=mode=virtual-thread", jdk));
   }
 
   /**
    * Parses {@code NAME=SETTINGS}. The settings are separated by spaces, either {@code key=value}
-   * under {@code gateway.}, or complete as {@code --key=value}.
+   * under {@code gateway.}, or complete as {@code --key=value}. One that names no client gets the
+   * event-loop client, so that reports name each variant's.
    *
    * @throws IllegalArgumentException if the text has another form
    */
@@ -73,6 +73,9 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
         throw malformed(text);
       }
       settings.add(part.startsWith("-") ? part : PREFIX + part);
+    }
+    if (settings.stream().noneMatch(setting -> setting.startsWith(CLIENT))) {
+      settings.add(CLIENT + "event-loop");
     }
     return checked(text, new Variant(name, settings, jdk));
   }
@@ -117,13 +120,6 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
             .formatted(text));
   }
 
-  /** The settings for reports, which also name the client that it has by default. */
-  public List<String> recordedSettings() {
-    return isPeer() || setting(CLIENT).isPresent()
-        ? settings
-        : Stream.concat(settings.stream(), Stream.of(PREFIX + CLIENT + "=event-loop")).toList();
-  }
-
   /** The settings for the gateway. */
   public List<String> gatewaySettings() {
     return settings.stream().filter(setting -> setting.startsWith("--")).toList();
@@ -163,7 +159,7 @@ public record Variant(String name, List<String> settings, Jdk jdk, String comman
 
   /** Whether its calls go through the relay, which needs Go to build. */
   public boolean needsGo() {
-    return setting(CLIENT).orElse("").equals("go-relay");
+    return settings.contains(CLIENT + "go-relay");
   }
 
   /** The number of requests that can have a thread at once; empty if threads are not the limit. */

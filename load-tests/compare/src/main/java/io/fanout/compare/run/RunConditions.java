@@ -54,7 +54,7 @@ record RunConditions(Layout layout, Options options, Pinning pinning) {
     return new VariantSetup(
         variant.name(),
         variant.mode(),
-        variant.recordedSettings(),
+        variant.settings(),
         elsewhere ? "its own" : variant.jdk().version(),
         elsewhere ? "its own" : String.join(" ", gateways.jvmFlags(variant)),
         variant.requestThreads().orElse(null),

@@ -47,7 +47,12 @@ final class ThroughputCeilingTest {
     Variant variant = Variant.parse("fiber-2=mode=fiber lanes.count=2 --server.port=1", JDK);
 
     assertThat(variant.settings())
-        .isEqualTo(List.of("--gateway.mode=fiber", "--gateway.lanes.count=2", "--server.port=1"));
+        .isEqualTo(
+            List.of(
+                "--gateway.mode=fiber",
+                "--gateway.lanes.count=2",
+                "--server.port=1",
+                "--gateway.client=event-loop"));
     assertThat(variant.isFiber()).isTrue();
     assertThatThrownBy(() -> Variant.parse("Fiber=mode=fiber", JDK))
         .hasMessageContaining("--variant Fiber=mode=fiber (expected: NAME=SETTINGS");

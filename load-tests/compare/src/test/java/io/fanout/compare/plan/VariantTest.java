@@ -7,11 +7,17 @@ import org.junit.jupiter.api.Test;
 
 final class VariantTest {
   @Test
-  void aReportNamesTheClientEvenIfTheSettingsDoNot() {
-    assertThat(Variant.parse("mine=mode=thread-pool", Jdk.current()).recordedSettings())
+  void eachNamesItsClient() {
+    assertThat(Variant.parse("mine=mode=thread-pool", Jdk.current()).settings())
         .containsExactly("--gateway.mode=thread-pool", "--gateway.client=event-loop");
-    assertThat(Variant.parse("mine=client=apache mode=thread-pool", Jdk.current()))
-        .satisfies(variant -> assertThat(variant.recordedSettings()).isEqualTo(variant.settings()));
-    assertThat(Variant.parsePeer("other=./run", Jdk.current()).recordedSettings()).isEmpty();
+    assertThat(Variant.parse("mine=client=apache mode=thread-pool", Jdk.current()).settings())
+        .containsExactly("--gateway.client=apache", "--gateway.mode=thread-pool");
+    assertThat(Variant.parse("mine=client=go-relay", Jdk.current()).needsGo()).isTrue();
+    assertThat(Variant.usual(Jdk.current()))
+        .allSatisfy(
+            variant ->
+                assertThat(variant.settings())
+                    .filteredOn(setting -> setting.startsWith("--gateway.client="))
+                    .hasSize(1));
   }
 }
