@@ -18,8 +18,11 @@ public final class Headers {
   /** No field at all. */
   public static final Headers NONE = new Headers(new String[0]);
 
-  /** Names and values in turn; null while they are lines that nobody asked for. */
-  private String @Nullable [] fields;
+  /**
+   * Names and values in turn; null until the lines are first read. Volatile, so that a thread that
+   * sees the array also sees its elements.
+   */
+  private volatile String @Nullable [] fields;
 
   private final @Nullable FieldLines lines;
 
