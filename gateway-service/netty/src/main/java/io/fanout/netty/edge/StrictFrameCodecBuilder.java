@@ -4,15 +4,11 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http2.EqualStreams;
 import io.fanout.netty.http2.FrameCodecs;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
-import io.netty.handler.codec.http2.Http2FrameLogger;
 import io.netty.handler.codec.http2.Http2FrameReader;
-import io.netty.handler.codec.http2.Http2InboundFrameLogger;
 import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.handler.logging.LogLevel;
 
 /** Sets up {@link StrictFrameCodec} for one connection. */
 final class StrictFrameCodecBuilder
@@ -33,8 +29,7 @@ final class StrictFrameCodecBuilder
     decoderEnforceMaxRstFramesPerWindow(0, 0); // Netty's limit does not exempt answered streams
     long maxHead = settings.maxHeaders().toBytes() + settings.maxUri().toBytes();
     Http2ConnectionEncoder encoder = FrameCodecs.encoder(EqualStreams.ofClient());
-    Http2FrameReader reader =
-        new Http2InboundFrameLogger(FrameCodecs.reader(maxHead), new ClientResets(closed));
+    Http2FrameReader reader = new ResetNotingReader(FrameCodecs.reader(maxHead), closed);
     codec(FrameCodecs.decoder(encoder, reader, /* requirePseudoFields= */ true), encoder);
     frameListener(session);
     gracefulShutdownTimeoutMillis(GRACE_MILLIS);
@@ -64,31 +59,5 @@ final class StrictFrameCodecBuilder
         window,
         closed,
         budget);
-  }
-
-  /**
-   * Sees every RST_STREAM of the client. Netty reports one on a closed stream only here, because
-   * its frame log is off.
-   */
-  private static final class ClientResets extends Http2FrameLogger {
-    private final ClosedStreams closed;
-
-    private ClientResets(ClosedStreams closed) {
-      super(LogLevel.TRACE, StrictFrameCodec.class);
-      this.closed = closed;
-    }
-
-    @Override
-    public boolean isEnabled() {
-      return false;
-    }
-
-    @Override
-    public void logRstStream(
-        Direction direction, ChannelHandlerContext ctx, int streamId, long errorCode) {
-      if (direction == Direction.INBOUND) {
-        closed.resetByClient(streamId);
-      }
-    }
   }
 }
