@@ -15,7 +15,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,7 @@ final class StreamHeads {
 
   Http2Headers head(Request request) throws CallFailed {
     String target = request.target();
-    if (target.isEmpty() || !isAll(target, HeadChars::isVisible)) {
+    if (!isVisible(target)) {
       throw refused("the target is empty or contains a character that must be percent-encoded");
     }
     fields.begin();
@@ -66,7 +65,7 @@ final class StreamHeads {
     return ReadOnlyHttp2Headers.clientHeaders(
         false,
         Objects.requireNonNull(METHODS.get(request.method())),
-        new AsciiString(target),
+        HeadFields.latin1(target),
         scheme,
         authority,
         fields.end());
@@ -80,13 +79,14 @@ final class StreamHeads {
     if (refusal != null) {
       return;
     }
-    refusal = fields.knows(name) ? null : refusal(name);
-    if (refusal == null && !isAll(value, HeadChars::isValue)) {
+    AsciiString known = fields.known(name);
+    refusal = known == null ? refusal(name) : null;
+    if (refusal == null && !isValue(value)) {
       refusal =
           refused("the header %s contains a character that no value may contain".formatted(name));
     }
     if (refusal == null) {
-      fields.put(fields.name(name), value);
+      fields.put(known == null ? fields.name(name) : known, value);
     }
   }
 
@@ -94,15 +94,34 @@ final class StreamHeads {
     if (ReservedHeaders.isReserved(name)) {
       return refused("the header " + name + " is written by the client alone");
     }
-    return name.isEmpty() || !isAll(name, HeadChars::isToken)
-        ? refused("a header's name is empty or contains a character that no name may contain")
-        : null;
+    return isToken(name)
+        ? null
+        : refused("a header's name is empty or contains a character that no name may contain");
   }
 
-  /** Without {@code java.util.stream}, because this runs for each field of each call. */
-  private static boolean isAll(String text, IntPredicate kind) {
+  // One loop for all three would call a predicate for each character of each field.
+
+  private static boolean isVisible(String text) {
     for (int i = 0; i < text.length(); i++) {
-      if (!kind.test(text.charAt(i))) {
+      if (!HeadChars.isVisible(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty();
+  }
+
+  private static boolean isToken(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!HeadChars.isToken(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty();
+  }
+
+  private static boolean isValue(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!HeadChars.isValue(text.charAt(i))) {
         return false;
       }
     }

@@ -1,10 +1,12 @@
 package io.fanout.netty.http2;
 
 import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of an HTTP/2 head that is being built. Owned by its lane. */
 public final class HeadFields {
@@ -26,9 +28,9 @@ public final class HeadFields {
     return this;
   }
 
-  /** Whether the name is kept because an earlier head had it. */
-  public boolean knows(String name) {
-    return names.containsKey(name);
+  /** The kept name in lower case; null if no earlier head had it. */
+  public @Nullable AsciiString known(String name) {
+    return names.get(name);
   }
 
   /** The name in lower case, as HTTP/2 requires. */
@@ -44,7 +46,7 @@ public final class HeadFields {
   }
 
   public HeadFields put(AsciiString name, String value) {
-    return put(name, new AsciiString(value));
+    return put(name, latin1(value));
   }
 
   public HeadFields put(AsciiString name, AsciiString value) {
@@ -54,6 +56,11 @@ public final class HeadFields {
     fields[size++] = name;
     fields[size++] = value;
     return this;
+  }
+
+  /** The text as Latin-1 bytes. */
+  public static AsciiString latin1(String text) {
+    return new AsciiString(text.getBytes(StandardCharsets.ISO_8859_1), false);
   }
 
   /** Names and values in turn. The caller owns the array. */
