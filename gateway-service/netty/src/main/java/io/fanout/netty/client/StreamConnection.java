@@ -218,7 +218,9 @@ final class StreamConnection extends Http2FrameAdapter {
     if (answer != null) {
       answer.close();
     }
-    idleSince = System.nanoTime();
+    if (answers.isEmpty()) {
+      idleSince = System.nanoTime();
+    }
     closeIfDone();
   }
 

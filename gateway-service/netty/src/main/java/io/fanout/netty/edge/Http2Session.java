@@ -204,7 +204,9 @@ final class Http2Session extends Http2FrameAdapter {
     ClientStream stream = streams.remove(id);
     if (stream != null) {
       stream.end();
-      quietSince = System.nanoTime();
+      if (streams.isEmpty()) {
+        quietSince = System.nanoTime();
+      }
     }
   }
 
