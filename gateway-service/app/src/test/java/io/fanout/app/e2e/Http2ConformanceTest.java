@@ -383,6 +383,14 @@ final class Http2ConformanceTest {
             Http2Error.PROTOCOL_ERROR,
             head("content-length", "0", "content-length", "1")),
         breaks(
+            "8.2.1 a name with a percent sign, in upper case",
+            Http2Error.PROTOCOL_ERROR,
+            head("X%d", "a")),
+        breaks(
+            "8.3 an unknown pseudo-field with a percent sign",
+            Http2Error.PROTOCOL_ERROR,
+            pseudo(":method", "GET", ":%s", "a")),
+        breaks(
             "8.1.2.6 a content-length with a sign",
             Http2Error.PROTOCOL_ERROR,
             head("content-length", "+0")),
@@ -414,6 +422,9 @@ final class Http2ConformanceTest {
             "5.1 WINDOW_UPDATE on a reset stream",
             join(begin(1, "/quotes"), reset(1), window(1, 5))),
         Arguments.of("6.5.2 an unknown setting", setting(0xff, 1)),
+        Arguments.of(
+            "8.1.2.6 the same content-length twice",
+            head("content-length", "0", "content-length", "0")),
         Arguments.of("6.9.1 the largest window", window(0, Integer.MAX_VALUE - 65_535)));
   }
 

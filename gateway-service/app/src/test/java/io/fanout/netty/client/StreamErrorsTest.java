@@ -51,6 +51,8 @@ final class StreamErrorsTest {
         broken("a name in upper case", head(":status", "200", "X-A", "b")),
         broken("an empty name", head(":status", "200", "", "b")),
         broken("a name with a blank", head(":status", "200", "a b", "c")),
+        broken("a name with a percent sign, in upper case", head(":status", "200", "X%d", "b")),
+        broken("a pseudo-field with a percent sign", head(":status", "200", ":%s", "b")),
         broken("a name with a line end", head(":status", "200", "a\r\nb", "c")),
         broken("a value with a line end", head(":status", "200", "a", "b\r\nc: d")),
         broken("a value with a NUL", head(":status", "200", "a", "b\0c")),

@@ -1,8 +1,10 @@
 package io.fanout.netty.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fanout.api.CallResultKind;
+import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
@@ -11,6 +13,7 @@ import io.fanout.core.client.BackendClient.Connections;
 import io.fanout.core.client.Certificates;
 import io.fanout.core.handoff.Await;
 import io.netty.handler.codec.http2.Http2Error;
+import java.io.EOFException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -153,6 +156,64 @@ final class StreamsTest {
       assertThat(bench.get("/").body()).isEqualTo("/");
       Await.until("the connection is closed", () -> server.open.get() == 0);
       assertThat(bench.get("/").body()).isEqualTo("/");
+    }
+  }
+
+  /** A connection with a running call is in use, however long the call takes. */
+  @Test
+  void unusedTimeBeginsWhenTheLastAnswerEnds() throws Exception {
+    Duration idle = Duration.ofMillis(200);
+    try (FrameWire wire = new FrameWire();
+        Bench bench = Bench.fibersTo(wire.origin(), wide().idle(idle))) {
+      Bench.Under first = bench.get("/first");
+      try (FrameWire.Peer peer = wire.accept()) {
+        int firstStream = peer.next(FrameBytes.HEADERS).stream();
+        Bench.Under last = bench.get("/last");
+        int lastStream = peer.next(FrameBytes.HEADERS).stream();
+        peer.answer(firstStream, "soon");
+        assertThat(first.body()).isEqualTo("soon");
+        TimeUnit.NANOSECONDS.sleep(
+            idle.plusMillis(50).toNanos()); // that is how long the call takes
+        long answeredAt = System.nanoTime();
+        peer.answer(lastStream, "late");
+        assertThat(last.body()).isEqualTo("late");
+        assertThatExceptionOfType(EOFException.class)
+            .isThrownBy(() -> peer.next(FrameBytes.HEADERS));
+        assertThat(System.nanoTime() - answeredAt).isGreaterThanOrEqualTo(idle.toNanos());
+      }
+    }
+  }
+
+  /** As with HTTP/1.1. RFC 9113, 8.2.1 would also let the client refuse the answer. */
+  @Test
+  void blanksAroundAValueAreDropped() throws Exception {
+    Reply reply = reply(":status", "200", "a", " b\t", "c", "\u00e9");
+    assertThat(reply.headers().first("a")).isEqualTo("b");
+    assertThat(reply.headers().first("c")).isEqualTo("\u00e9");
+  }
+
+  @Test
+  void repeatedEqualContentLengthsCountOnce() throws Exception {
+    Reply reply =
+        reply(":status", "200", "content-length", "2, 2", "a", "b", "content-length", "2");
+    assertThat(reply.headers().all("content-length")).containsExactly("2");
+    assertThat(reply.headers().first("a")).isEqualTo("b");
+  }
+
+  /** An answer with this head and a body of two bytes. */
+  private static Reply reply(String... head) throws Exception {
+    try (FrameWire wire = new FrameWire();
+        Bench bench = Bench.fibersTo(wire.origin(), wide())) {
+      Bench.Under call = bench.get("/");
+      try (FrameWire.Peer peer = wire.accept()) {
+        int stream = peer.next(FrameBytes.HEADERS).stream();
+        peer.send(
+            FrameBytes.frame(
+                FrameBytes.HEADERS, FrameBytes.END_HEADERS, stream, FrameBytes.block(head)),
+            FrameBytes.frame(
+                FrameBytes.DATA, FrameBytes.END_STREAM, stream, FrameBytes.text("ok")));
+        return call.reply().get(1, TimeUnit.MINUTES);
+      }
     }
   }
 }

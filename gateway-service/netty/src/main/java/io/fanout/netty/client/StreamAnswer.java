@@ -7,9 +7,10 @@ import io.fanout.netty.http1.AnswerStrictness;
 import io.fanout.netty.http1.ArrivingBody;
 import io.fanout.netty.http1.HeadChars;
 import io.fanout.netty.http1.InformationalCount;
+import io.fanout.netty.http2.ArrivedHead;
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http2.Http2Headers;
-import java.util.Map;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 
 /** One answer while its frames arrive on its stream. Owned by its lane. */
@@ -43,10 +44,10 @@ final class StreamAnswer {
   }
 
   /** Takes a head: an interim one, the answer's own, or the fields behind its body. */
-  void head(Http2Headers head) throws CallFailed {
+  void head(ArrivedHead head) throws CallFailed {
     begun = true;
     if (headers != null) {
-      var unused = fields(head);
+      head.check(StreamAnswer::checkValue);
       return;
     }
     int given = status(head.status());
@@ -56,50 +57,45 @@ final class StreamAnswer {
       return;
     }
     status = given;
-    headers = fields(head);
-    announced = head.getLong("content-length", -1);
+    headers = head.fields(StreamAnswer::checkValue);
+    AsciiString length = head.get(HttpHeaderNames.CONTENT_LENGTH);
+    announced = length == null ? -1 : length.parseLong(); // Netty accepts nothing but one number
     if (announced > strictness.maxBody()) {
       throw strictness.bodyTooLarge();
     }
   }
 
-  private static int status(@Nullable CharSequence text) throws CallFailed {
+  private static int status(@Nullable AsciiString text) throws CallFailed {
     if (text == null || text.length() != 3 || !isDigits(text)) {
       throw STRICTNESS.malformed("a :status that is not three digits");
     }
-    int status = Integer.parseInt(text, 0, text.length(), 10);
+    int status = text.parseInt();
     if (status < LOWEST_STATUS) {
       throw STRICTNESS.malformed("a :status below %d".formatted(LOWEST_STATUS));
     }
     return status;
   }
 
-  private static boolean isDigits(CharSequence text) {
+  private static boolean isDigits(AsciiString text) {
     for (int i = 0; i < text.length(); i++) {
-      if (!Character.isDigit(text.charAt(i))) {
+      byte octet = text.byteAt(i);
+      if (octet < '0' || octet > '9') {
         return false;
       }
     }
     return true;
   }
 
-  /** The fields; their names the codec has checked. */
-  private static Headers fields(Http2Headers head) throws CallFailed {
-    Headers.Builder builder = Headers.builder();
-    for (Map.Entry<CharSequence, CharSequence> field : head) {
-      String name = field.getKey().toString();
-      String value = field.getValue().toString();
-      for (int i = 0; i < value.length(); i++) {
-        if (!HeadChars.isValue(value.charAt(i))) {
-          throw STRICTNESS.malformed(
-              "a header field's value", value.charAt(i), "no control characters");
-        }
-      }
-      if (name.charAt(0) != ':') {
-        builder.add(name, value);
+  /**
+   * Refuses control characters. Blanks may surround a value; {@link Headers} drops them, as with
+   * HTTP/1.1.
+   */
+  private static void checkValue(byte[] bytes, int from, int to) throws CallFailed {
+    for (int i = from; i < to; i++) {
+      if (!HeadChars.isValue(bytes[i])) {
+        throw STRICTNESS.malformed("a header field's value", bytes[i], "no control characters");
       }
     }
-    return builder.build();
   }
 
   void data(ByteBuf in) throws CallFailed {

@@ -2,6 +2,7 @@ package io.fanout.netty.client;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.core.client.CallFailed;
+import io.fanout.netty.http2.ArrivedHead;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
@@ -108,7 +109,7 @@ final class StreamConnection extends Http2FrameAdapter {
       return;
     }
     try {
-      answer.head(head);
+      answer.head((ArrivedHead) head);
       endIfWhole(stream, answer, ended);
     } catch (CallFailed e) {
       refuse(stream, answer, e);

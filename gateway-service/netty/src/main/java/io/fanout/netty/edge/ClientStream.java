@@ -11,6 +11,7 @@ import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http1.ArrivingBody;
+import io.fanout.netty.http2.ArrivedHead;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.handler.codec.http2.Http2Error;
@@ -56,7 +57,7 @@ final class ClientStream implements Responder {
   }
 
   /** Takes the head, or the trailers. */
-  void head(Http2Headers head, boolean last) {
+  void head(ArrivedHead head, boolean last) {
     if (over) {
       return;
     }

@@ -5,23 +5,23 @@ import io.fanout.api.json.Slice;
 import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.settings.InboundSettings;
 import io.fanout.netty.http1.HeadChars;
+import io.fanout.netty.http2.ArrivedHead;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpScheme;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The head of an HTTP/2 request, held to the same rules as one of HTTP/1.1. */
-record Http2Request(String method, String target, Headers fields) {
+record Http2Request(AsciiString method, String target, Headers fields) {
   private static final AsciiString OPTIONS = HttpMethod.OPTIONS.asciiName();
+  private static final AsciiString PROTOCOL = Http2Headers.PseudoHeaderName.PROTOCOL.value();
 
-  static Http2Request of(Http2Headers headers, InboundSettings settings) throws BadRequest {
-    CharSequence method = headers.method();
-    CharSequence path = headers.path();
-    if (method == null || path == null || headers.contains(":protocol")) {
+  static Http2Request of(ArrivedHead headers, InboundSettings settings) throws BadRequest {
+    AsciiString method = headers.method();
+    AsciiString path = headers.path();
+    if (method == null || path == null || headers.contains(PROTOCOL)) {
       throw RequestRules.malformedHttp2("CONNECT is not served");
     }
     if (path.length() > settings.maxUri().toBytes()) {
@@ -32,7 +32,8 @@ record Http2Request(String method, String target, Headers fields) {
     }
     checkTarget(method, path);
     checkScheme(headers.scheme());
-    Http2Request request = new Http2Request(method.toString(), path.toString(), fields(headers));
+    Http2Request request =
+        new Http2Request(method, path.toString(), headers.fields(Http2Request::checkValue));
     checkHost(headers.authority(), request.fields());
     String length = request.fields().first("content-length");
     if (length != null && tooLong(length, settings)) {
@@ -45,30 +46,27 @@ record Http2Request(String method, String target, Headers fields) {
    * Checks method and path (RFC 9113, 8.3.1), which could otherwise become other fields in
    * HTTP/1.1.
    */
-  private static void checkTarget(CharSequence method, CharSequence path) throws BadRequest {
+  private static void checkTarget(AsciiString method, AsciiString path) throws BadRequest {
     for (int i = 0; i < method.length(); i++) {
-      char c = method.charAt(i);
-      if (c >= 0x7f || !HeadChars.isToken((byte) c)) {
+      if (!HeadChars.isToken(method.byteAt(i))) {
         throw RequestRules.malformedHttp2("the method has a character that it must not have");
       }
     }
     for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      if (c >= 0x7f || !HeadChars.isTarget((byte) c)) {
+      if (!HeadChars.isTarget(path.byteAt(i))) {
         throw RequestRules.malformedHttp2("the path has a character that it must not have");
       }
     }
-    boolean wholeServer = path.length() == 1 && path.charAt(0) == '*';
-    boolean absolute = path.length() > 0 && path.charAt(0) == '/';
-    if (!absolute && !(wholeServer && OPTIONS.contentEquals(method))) {
+    boolean wholeServer = path.length() == 1 && path.byteAt(0) == '*';
+    boolean absolute = path.length() > 0 && path.byteAt(0) == '/';
+    if (!absolute && !(wholeServer && OPTIONS.equals(method))) {
       throw RequestRules.malformedHttp2("the path does not begin with a slash");
     }
   }
 
-  private static void checkScheme(@Nullable CharSequence scheme) throws BadRequest {
+  private static void checkScheme(@Nullable AsciiString scheme) throws BadRequest {
     if (scheme == null
-        || (!HttpScheme.HTTP.name().contentEquals(scheme)
-            && !HttpScheme.HTTPS.name().contentEquals(scheme))) {
+        || (!HttpScheme.HTTP.name().equals(scheme) && !HttpScheme.HTTPS.name().equals(scheme))) {
       throw RequestRules.malformedHttp2("the scheme is neither http nor https");
     }
   }
@@ -76,8 +74,7 @@ record Http2Request(String method, String target, Headers fields) {
   /**
    * Checks that both fields name the same host; otherwise another parser could see another request.
    */
-  private static void checkHost(@Nullable CharSequence authority, Headers fields)
-      throws BadRequest {
+  private static void checkHost(@Nullable AsciiString authority, Headers fields) throws BadRequest {
     List<String> hosts = fields.all("host");
     int named = hosts.size() + (authority == null ? 0 : 1);
     if (named == 0 || hosts.size() > 1) {
@@ -103,34 +100,24 @@ record Http2Request(String method, String target, Headers fields) {
     }
   }
 
-  private static Headers fields(Http2Headers headers) throws BadRequest {
-    Headers.Builder fields = Headers.builder();
-    for (Map.Entry<CharSequence, CharSequence> field : headers) {
-      CharSequence name = field.getKey();
-      if (name.length() > 0 && name.charAt(0) == ':') {
-        continue;
-      }
-      String value = field.getValue().toString();
-      if (!value.isEmpty() && (isBlank(value, 0) || isBlank(value, value.length() - 1))) {
-        throw RequestRules.malformedHttp2("a header field's value begins or ends with a blank");
-      }
-      for (int i = 0; i < value.length(); i++) {
-        if (value.charAt(i) > 0xff || !HeadChars.isValue((byte) value.charAt(i))) {
-          throw RequestRules.malformedHttp2(
-              "a header field's value has a character it must not have");
-        }
-      }
-      fields.add(name.toString(), value);
+  private static void checkValue(byte[] bytes, int from, int to) throws BadRequest {
+    if (from < to && (isBlank(bytes[from]) || isBlank(bytes[to - 1]))) {
+      throw RequestRules.malformedHttp2("a header field's value begins or ends with a blank");
     }
-    return fields.build();
+    for (int i = from; i < to; i++) {
+      if (!HeadChars.isValue(bytes[i])) {
+        throw RequestRules.malformedHttp2(
+            "a header field's value has a character it must not have");
+      }
+    }
   }
 
-  private static boolean isBlank(String value, int at) {
-    return value.charAt(at) == ' ' || value.charAt(at) == '\t';
+  private static boolean isBlank(byte octet) {
+    return octet == ' ' || octet == '\t';
   }
 
   RequestIntake.Asked asked(Slice body) {
-    byte[] name = method.getBytes(StandardCharsets.US_ASCII);
+    byte[] name = method.toByteArray();
     int mark = target.indexOf('?');
     String path = mark < 0 ? target : target.substring(0, mark);
     String query = mark < 0 ? "" : target.substring(mark + 1);
@@ -144,8 +131,8 @@ record Http2Request(String method, String target, Headers fields) {
   }
 
   /** Whether the answer goes without its body. */
-  static boolean isHead(Http2Headers headers) {
-    return HttpMethod.HEAD.asciiName().contentEquals(headers.method());
+  static boolean isHead(ArrivedHead headers) {
+    return HttpMethod.HEAD.asciiName().equals(headers.method());
   }
 
   /** Whether the client waits for 100 Continue. */

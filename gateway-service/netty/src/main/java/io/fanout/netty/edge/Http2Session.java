@@ -6,6 +6,7 @@ import io.fanout.core.flow.RequestIntake;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http2.ArrivedHead;
 import io.fanout.netty.lane.BatchedFlushes;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -140,11 +141,11 @@ final class Http2Session extends Http2FrameAdapter {
       boolean exclusive,
       int padding,
       boolean last) {
-    head(id, head, last);
+    head(id, (ArrivedHead) head, last);
   }
 
   /** The head of a request, or its trailers. */
-  void head(int id, Http2Headers head, boolean last) {
+  void head(int id, ArrivedHead head, boolean last) {
     ClientStream stream = streams.get(id);
     if (stream == null) {
       stream = new ClientStream(this, id);

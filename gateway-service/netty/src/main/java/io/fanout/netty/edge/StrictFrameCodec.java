@@ -2,6 +2,7 @@ package io.fanout.netty.edge;
 
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.settings.InboundSettings;
+import io.fanout.netty.http2.ArrivedHead;
 import io.fanout.netty.http2.StreamStates;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
@@ -17,7 +18,6 @@ import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.HttpConversionUtil;
@@ -98,7 +98,7 @@ final class StrictFrameCodec extends Http2ConnectionHandler {
           .set(
               HttpConversionUtil.ExtensionHeaderNames.SCHEME.text(),
               HttpScheme.HTTP.name().toString());
-      Http2Headers head = HttpConversionUtil.toHttp2Headers(request, true);
+      ArrivedHead head = ArrivedHead.of(HttpConversionUtil.toHttp2Headers(request, true));
       session.head(Http2CodecUtil.HTTP_UPGRADE_STREAM_ID, head, true);
     } finally {
       upgrade.release();

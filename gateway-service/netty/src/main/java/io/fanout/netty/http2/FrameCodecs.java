@@ -8,7 +8,9 @@ import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2FrameReader;
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
+import java.util.function.Supplier;
 
 /** Makes what reads and writes frames, for connections to clients and to hosts alike. */
 public final class FrameCodecs {
@@ -19,10 +21,23 @@ public final class FrameCodecs {
     return new ControlFrameLimit(new DefaultHttp2ConnectionEncoder(connection, new WholeFrames()));
   }
 
-  /** Reads frames, and refuses heads of more than {@code maxHead} bytes. */
+  /**
+   * Reads frames, with each head as an {@link ArrivedHead}, and refuses heads of more than {@code
+   * maxHead} bytes.
+   */
   public static Http2FrameReader reader(long maxHead) {
+    return reader(maxHead, ArrivedHead::new);
+  }
+
+  /** Package-private, so that a test can observe the heads. */
+  static Http2FrameReader reader(long maxHead, Supplier<Http2Headers> heads) {
     return new DefaultHttp2FrameReader(
-        new DefaultHttp2HeadersDecoder(true, maxHead, /* initialHuffmanDecodeCapacity= */ -1));
+        new DefaultHttp2HeadersDecoder(/* validateHeaders= */ true, maxHead) {
+          @Override
+          protected Http2Headers newHeaders() {
+            return heads.get();
+          }
+        });
   }
 
   /**
