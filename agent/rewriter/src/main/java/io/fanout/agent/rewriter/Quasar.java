@@ -24,6 +24,7 @@ final class Quasar {
             new UnresolvedCallsAreJudged(),
             new FinallyRunsOnce(),
             new MethodDetailsStay(),
+            new HandlersForExceptionsAlone(),
             new NoSecurityManager(),
             new NoUnsafeStackTraces(),
             new NoStartUpNotices(),

@@ -10,6 +10,7 @@ final class Support {
   static final String CURRENT_STRAND = PACKAGE + "CurrentStrand";
   static final String FIBER_RESULTS = PACKAGE + "FiberResults";
   static final String FRAMES = PACKAGE + "Frames";
+  static final String HANDLER_ENTRIES = PACKAGE + "HandlerEntries";
   static final String HANDLERS = PACKAGE + "Handlers";
   static final String MAP_MAKER = PACKAGE + "MapMaker";
   static final String METHOD_DETAILS = PACKAGE + "MethodDetails";

@@ -69,6 +69,23 @@ class InstrumentedProgramsTest {
   }
 
   @Test
+  void hotSpotsFirstCompilerTakesEachInstrumentedMethod() throws Exception {
+    ChildJvm jvm =
+        new ChildJvm(
+            ChildJvm.locationOf(Program.class),
+            ChildJvm.OPENS,
+            "-Xcomp",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+PrintCompilation",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=compileonly," + Program.class.getPackageName() + ".*::*");
+
+    assertThat(jvm.outputOf("io.fanout.agent.tests.program.Main"))
+        .contains("ControlFlow::tryCatch", "Switches::", "Values::", "Calls::", ALL_PASSED)
+        .doesNotContain("COMPILE SKIPPED");
+  }
+
+  @Test
   void withoutOpensTheStartNamesTheRemedy() throws Exception {
     ChildJvm jvm = new ChildJvm(ChildJvm.locationOf(Program.class));
 

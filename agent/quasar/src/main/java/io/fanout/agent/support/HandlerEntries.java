@@ -1,0 +1,131 @@
+package io.fanout.agent.support;
+
+import co.paralleluniverse.asm.MethodVisitor;
+import co.paralleluniverse.asm.Opcodes;
+import co.paralleluniverse.asm.tree.AbstractInsnNode;
+import co.paralleluniverse.asm.tree.InsnList;
+import co.paralleluniverse.asm.tree.InsnNode;
+import co.paralleluniverse.asm.tree.JumpInsnNode;
+import co.paralleluniverse.asm.tree.LabelNode;
+import co.paralleluniverse.asm.tree.LookupSwitchInsnNode;
+import co.paralleluniverse.asm.tree.MethodNode;
+import co.paralleluniverse.asm.tree.TableSwitchInsnNode;
+import co.paralleluniverse.asm.tree.TryCatchBlockNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A method on its way to the class file, in which nothing but an exception reaches the beginning of
+ * an exception handler. The code that Quasar adds falls from one handler into the next and jumps
+ * into both. HotSpot's C1 compiler refuses such a method, which then stays interpreted until C2
+ * compiles it.
+ */
+public final class HandlerEntries extends MethodNode {
+  private final MethodVisitor next;
+
+  private HandlerEntries(MethodNode method, MethodVisitor next) {
+    super(
+        Opcodes.ASM9,
+        method.access,
+        method.name,
+        method.desc,
+        method.signature,
+        method.exceptions.toArray(String[]::new));
+    this.next = next;
+  }
+
+  /** What to visit in place of the next visitor, to write a method like that one. */
+  public static MethodVisitor before(MethodVisitor next, MethodNode method) {
+    return new HandlerEntries(method, next);
+  }
+
+  @Override
+  public void visitEnd() {
+    super.visitEnd();
+    Set<AbstractInsnNode> reached = reachedWithoutException();
+    Map<LabelNode, LabelNode> entries = new HashMap<>();
+    for (TryCatchBlockNode block : tryCatchBlocks) {
+      if (reached.contains(firstAt(block.handler))) {
+        block.handler = entries.computeIfAbsent(block.handler, this::entryTo);
+      }
+    }
+    accept(next);
+  }
+
+  /**
+   * A new beginning for a handler, right before it. HotSpot would take a jump back to the handler
+   * for the end of a loop.
+   */
+  private LabelNode entryTo(LabelNode handler) {
+    LabelNode entry = new LabelNode();
+    AbstractInsnNode last = lastBefore(handler);
+    InsnList added = new InsnList();
+    if (goesOn(last)) {
+      added.add(new JumpInsnNode(Opcodes.GOTO, handler));
+    }
+    added.add(entry);
+    added.add(new InsnNode(Opcodes.NOP));
+    instructions.insert(last, added);
+    return entry;
+  }
+
+  private Set<AbstractInsnNode> reachedWithoutException() {
+    Set<AbstractInsnNode> reached = new HashSet<>();
+    boolean fallsIn = true;
+    for (AbstractInsnNode instruction : instructions) {
+      if (instruction.getOpcode() >= 0) {
+        if (fallsIn) {
+          reached.add(instruction);
+        }
+        fallsIn = goesOn(instruction);
+        targets(instruction).forEach(target -> reached.add(firstAt(target)));
+      }
+    }
+    return reached;
+  }
+
+  /** The instruction that the label stands for; labels, lines and frames have no opcode. */
+  private static AbstractInsnNode firstAt(LabelNode label) {
+    AbstractInsnNode at = label;
+    while (at.getOpcode() < 0) {
+      at = at.getNext();
+    }
+    return at;
+  }
+
+  private static AbstractInsnNode lastBefore(LabelNode label) {
+    AbstractInsnNode at = label;
+    while (at.getOpcode() < 0) {
+      at = at.getPrevious();
+    }
+    return at;
+  }
+
+  private static boolean goesOn(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    return !(opcode >= Opcodes.GOTO && opcode <= Opcodes.RETURN) && opcode != Opcodes.ATHROW;
+  }
+
+  private static List<LabelNode> targets(AbstractInsnNode instruction) {
+    if (instruction instanceof JumpInsnNode jump) {
+      return List.of(jump.label);
+    }
+    if (instruction instanceof TableSwitchInsnNode table) {
+      return and(table.dflt, table.labels);
+    }
+    if (instruction instanceof LookupSwitchInsnNode lookup) {
+      return and(lookup.dflt, lookup.labels);
+    }
+    return List.of();
+  }
+
+  private static List<LabelNode> and(LabelNode one, List<LabelNode> others) {
+    List<LabelNode> all = new ArrayList<>(others);
+    all.add(one);
+    return all;
+  }
+}
