@@ -20,9 +20,9 @@ import java.util.Set;
 
 /**
  * A method on its way to the class file, in which nothing but an exception reaches the beginning of
- * an exception handler. The code that Quasar adds falls from one handler into the next and jumps
- * into both. HotSpot's C1 compiler refuses such a method, which then stays interpreted until C2
- * compiles it.
+ * an exception handler. Quasar lets each method that it instruments fall from one handler into
+ * another, and some jump into a handler. HotSpot's C1 compiler refuses such a method, which then
+ * stays interpreted until C2 compiles it.
  */
 public final class HandlerEntries extends MethodNode {
   private final MethodVisitor next;
@@ -38,7 +38,7 @@ public final class HandlerEntries extends MethodNode {
     this.next = next;
   }
 
-  /** What to visit in place of the next visitor, to write a method like that one. */
+  /** Takes a method's new code, gives its handlers entries of their own, and passes it on. */
   public static MethodVisitor before(MethodVisitor next, MethodNode method) {
     return new HandlerEntries(method, next);
   }
@@ -57,8 +57,8 @@ public final class HandlerEntries extends MethodNode {
   }
 
   /**
-   * A new beginning for a handler, right before it. HotSpot would take a jump back to the handler
-   * for the end of a loop.
+   * A new beginning for a handler, right before it, from where it falls into the handler. At the
+   * end of the method it would have to jump back, which HotSpot takes for a loop.
    */
   private LabelNode entryTo(LabelNode handler) {
     LabelNode entry = new LabelNode();

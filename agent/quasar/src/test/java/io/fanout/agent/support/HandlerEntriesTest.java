@@ -37,6 +37,9 @@ class HandlerEntriesTest {
     byte[] written = written(way);
 
     assertThat(firstOfHandler(read(written))).isEqualTo(Opcodes.NOP);
+    assertThat(lastBeforeHandler(read(written)))
+        .as("does not go on to the handler")
+        .isIn(Opcodes.ATHROW, Opcodes.GOTO);
     assertThat(jumpsBack(read(written))).as("looks like a loop").isFalse();
     assertThat(call(written, 0)).isEqualTo("null");
     assertThat(call(written, 1)).isEqualTo("exception");
@@ -100,6 +103,10 @@ class HandlerEntriesTest {
 
   private static int firstOfHandler(MethodNode method) {
     return method.tryCatchBlocks.get(0).handler.getNext().getOpcode();
+  }
+
+  private static int lastBeforeHandler(MethodNode method) {
+    return method.tryCatchBlocks.get(0).handler.getPrevious().getOpcode();
   }
 
   private static boolean jumpsBack(MethodNode method) {
