@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A method on its way to the class file, in which nothing but an exception reaches the beginning of
- * an exception handler. Quasar lets each method that it instruments fall from one handler into
- * another, and some jump into a handler. HotSpot's C1 compiler refuses such a method, which then
- * stays interpreted until C2 compiles it.
+ * Rewrites a method so that only exceptions reach the entry of an exception handler. In each method
+ * that Quasar instruments, one handler falls through into another, and some methods also jump to a
+ * handler. HotSpot's C1 compiler refuses such a method, which then stays interpreted until C2
+ * compiles it.
  */
 public final class HandlerEntries extends MethodNode {
   private final MethodVisitor next;
@@ -38,7 +38,10 @@ public final class HandlerEntries extends MethodNode {
     this.next = next;
   }
 
-  /** Takes a method's new code, gives its handlers entries of their own, and passes it on. */
+  /**
+   * Takes a method's new code, gives each handler that other code reaches an entry, and passes it
+   * on.
+   */
   public static MethodVisitor before(MethodVisitor next, MethodNode method) {
     return new HandlerEntries(method, next);
   }
@@ -57,8 +60,10 @@ public final class HandlerEntries extends MethodNode {
   }
 
   /**
-   * A new beginning for a handler, right before it, from where it falls into the handler. At the
-   * end of the method it would have to jump back, which HotSpot takes for a loop.
+   * Adds a new entry right before the handler: a NOP that falls through into it. An entry at the
+   * end of the method would have to jump back, which HotSpot takes for a loop. The entry goes
+   * before all labels here, because each may be the target of a jump. So a try range that ends here
+   * also covers the NOP, which throws nothing.
    */
   private LabelNode entryTo(LabelNode handler) {
     LabelNode entry = new LabelNode();

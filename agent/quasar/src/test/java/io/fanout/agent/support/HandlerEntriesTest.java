@@ -10,14 +10,17 @@ import co.paralleluniverse.asm.Opcodes;
 import co.paralleluniverse.asm.tree.AbstractInsnNode;
 import co.paralleluniverse.asm.tree.ClassNode;
 import co.paralleluniverse.asm.tree.JumpInsnNode;
+import co.paralleluniverse.asm.tree.LabelNode;
 import co.paralleluniverse.asm.tree.MethodNode;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A handler that is reached with null by other ways than an exception, and one that is not. */
+/** One handler that ordinary code also reaches, with null, and one that only exceptions reach. */
 class HandlerEntriesTest {
   private static final String NAME = "io/fanout/agent/support/Generated";
   private static final String DESCRIPTOR = "(I)Ljava/lang/String;";
@@ -26,7 +29,10 @@ class HandlerEntriesTest {
   private enum Way {
     JUMP,
     TABLE,
+    TABLE_DEFAULT,
     LOOKUP,
+    LOOKUP_DEFAULT,
+    /** Through another handler, which is reached by a jump. */
     FALL,
     NONE
   }
@@ -36,10 +42,15 @@ class HandlerEntriesTest {
   void onlyAnExceptionReachesTheNewEntry(Way way) throws Throwable {
     byte[] written = written(way);
 
-    assertThat(firstOfHandler(read(written))).isEqualTo(Opcodes.NOP);
-    assertThat(lastBeforeHandler(read(written)))
-        .as("does not go on to the handler")
-        .isIn(Opcodes.ATHROW, Opcodes.GOTO);
+    assertThat(handlers(read(written)))
+        .hasSize(way == Way.FALL ? 2 : 1)
+        .allSatisfy(
+            entry -> {
+              assertThat(entry.getNext().getOpcode()).isEqualTo(Opcodes.NOP);
+              assertThat(entry.getPrevious().getOpcode())
+                  .as("does not go on to the entry")
+                  .isIn(Opcodes.ATHROW, Opcodes.GOTO);
+            });
     assertThat(jumpsBack(read(written))).as("looks like a loop").isFalse();
     assertThat(call(written, 0)).isEqualTo("null");
     assertThat(call(written, 1)).isEqualTo("exception");
@@ -49,7 +60,9 @@ class HandlerEntriesTest {
   void aHandlerForExceptionsAloneStaysAsItIs() throws Throwable {
     byte[] written = written(Way.NONE);
 
-    assertThat(firstOfHandler(read(written))).isEqualTo(Opcodes.IFNULL);
+    assertThat(handlers(read(written)))
+        .singleElement()
+        .satisfies(handler -> assertThat(handler.getNext().getOpcode()).isEqualTo(Opcodes.IFNULL));
     assertThat(call(written, 1)).isEqualTo("exception");
   }
 
@@ -65,9 +78,15 @@ class HandlerEntriesTest {
     Label handler = new Label();
     Label nothing = new Label();
     code.visitCode();
-    code.visitTryCatchBlock(start, end, handler, "java/lang/NullPointerException");
+    Label middle = new Label();
+    code.visitTryCatchBlock(start, middle, handler, "java/lang/NullPointerException");
+    code.visitTryCatchBlock(middle, end, handler, "java/lang/NullPointerException");
+    if (way == Way.FALL) {
+      code.visitTryCatchBlock(start, end, end, "java/lang/IllegalStateException");
+    }
     code.visitLabel(start);
     code.visitInsn(Opcodes.ACONST_NULL);
+    code.visitLabel(middle);
     code.visitVarInsn(Opcodes.ILOAD, 0);
     go(way, code, handler, end);
     code.visitInsn(Opcodes.ATHROW);
@@ -94,6 +113,9 @@ class HandlerEntriesTest {
     switch (way) {
       case JUMP -> code.visitJumpInsn(Opcodes.IFEQ, handler);
       case TABLE -> code.visitTableSwitchInsn(0, 0, otherwise, handler);
+      case TABLE_DEFAULT -> code.visitTableSwitchInsn(1, 1, handler, otherwise);
+      case LOOKUP_DEFAULT ->
+          code.visitLookupSwitchInsn(handler, new int[] {1}, new Label[] {otherwise});
       case LOOKUP -> code.visitLookupSwitchInsn(otherwise, new int[] {0}, new Label[] {handler});
       case FALL -> code.visitJumpInsn(Opcodes.IFEQ, end);
       case NONE -> code.visitInsn(Opcodes.POP);
@@ -101,12 +123,8 @@ class HandlerEntriesTest {
     code.visitLabel(otherwise);
   }
 
-  private static int firstOfHandler(MethodNode method) {
-    return method.tryCatchBlocks.get(0).handler.getNext().getOpcode();
-  }
-
-  private static int lastBeforeHandler(MethodNode method) {
-    return method.tryCatchBlocks.get(0).handler.getPrevious().getOpcode();
+  private static Set<LabelNode> handlers(MethodNode method) {
+    return method.tryCatchBlocks.stream().map(block -> block.handler).collect(Collectors.toSet());
   }
 
   private static boolean jumpsBack(MethodNode method) {
