@@ -62,13 +62,20 @@ public final class HandlerEntries extends MethodNode {
   /**
    * Adds a new entry right before the handler: a NOP that falls through into it. An entry at the
    * end of the method would have to jump back, which HotSpot takes for a loop. The entry goes
-   * before all labels here, because each may be the target of a jump. So a try range that ends here
-   * also covers the NOP, which throws nothing.
+   * before all labels here, because each may be the target of a jump; a try range that ends here
+   * ends before the entry.
    */
   private LabelNode entryTo(LabelNode handler) {
     LabelNode entry = new LabelNode();
     AbstractInsnNode last = lastBefore(handler);
+    LabelNode endOfRanges = new LabelNode();
+    for (TryCatchBlockNode block : tryCatchBlocks) {
+      if (lastBefore(block.end) == last) {
+        block.end = endOfRanges;
+      }
+    }
     InsnList added = new InsnList();
+    added.add(endOfRanges);
     if (goesOn(last)) {
       added.add(new JumpInsnNode(Opcodes.GOTO, handler));
     }

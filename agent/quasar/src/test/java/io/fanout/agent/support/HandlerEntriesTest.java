@@ -51,6 +51,7 @@ class HandlerEntriesTest {
                   .as("does not go on to the entry")
                   .isIn(Opcodes.ATHROW, Opcodes.GOTO);
             });
+    assertThat(coversAnEntry(read(written))).as("a range covers an entry").isFalse();
     assertThat(jumpsBack(read(written))).as("looks like a loop").isFalse();
     assertThat(call(written, 0)).isEqualTo("null");
     assertThat(call(written, 1)).isEqualTo("exception");
@@ -77,8 +78,8 @@ class HandlerEntriesTest {
     Label end = new Label();
     Label handler = new Label();
     Label nothing = new Label();
-    code.visitCode();
     Label middle = new Label();
+    code.visitCode();
     code.visitTryCatchBlock(start, middle, handler, "java/lang/NullPointerException");
     code.visitTryCatchBlock(middle, end, handler, "java/lang/NullPointerException");
     if (way == Way.FALL) {
@@ -125,6 +126,17 @@ class HandlerEntriesTest {
 
   private static Set<LabelNode> handlers(MethodNode method) {
     return method.tryCatchBlocks.stream().map(block -> block.handler).collect(Collectors.toSet());
+  }
+
+  private static boolean coversAnEntry(MethodNode method) {
+    return method.tryCatchBlocks.stream()
+        .anyMatch(
+            block ->
+                handlers(method).stream()
+                    .anyMatch(
+                        entry ->
+                            method.instructions.indexOf(block.end)
+                                > method.instructions.indexOf(entry)));
   }
 
   private static boolean jumpsBack(MethodNode method) {
