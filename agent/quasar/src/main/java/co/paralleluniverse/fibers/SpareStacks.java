@@ -27,6 +27,11 @@ public final class SpareStacks {
   private static final long[] NO_NUMBERS = new long[1];
   private static final Object[] NO_REFERENCES = new Object[1];
 
+  static {
+    // HotSpot inlines Fiber.park only where it knows the types of its parameters.
+    Class<?> unused = Fiber.ParkAction.class;
+  }
+
   /** What stacks keep their values in: two arrays each, which stay together. */
   private final ArrayDeque<long[]> numbers = new ArrayDeque<>();
 

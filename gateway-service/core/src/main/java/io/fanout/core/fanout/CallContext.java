@@ -8,7 +8,6 @@ import io.fanout.core.client.Cancellation;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.time.Deadline;
-import io.fanout.core.time.NanoClock;
 import java.time.Duration;
 
 /**
@@ -38,11 +37,10 @@ public interface CallContext {
    */
   void hold(int bytes) throws CallFailed;
 
-  /** A call of the exchange, which may take so long by its own settings. */
-  default Attempt attempt(
-      Request request, Duration timeout, Cancellation cancellation, NanoClock clock) {
+  /** A call of the exchange that begins now, and may take so long by its own settings. */
+  default Attempt attempt(Request request, Duration timeout, Cancellation cancellation, long now) {
     Duration least = timeout.compareTo(allowed()) < 0 ? timeout : allowed();
-    Deadline until = deadline().noLaterThan(timeout, clock);
+    Deadline until = deadline().noLaterThan(timeout, now);
     return new Attempt(request, lane(), until, least, cancellation);
   }
 }

@@ -56,10 +56,10 @@ public final class HandlerCalls implements HandlerExchange {
       if (outcome.isDone()) {
         return;
       }
-      Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, calls.clock());
       long now = calls.clock().now();
       startedAt = now;
-      outcome.complete(calls.make(backend, attempt, true, scope, trace(request), now));
+      Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, now);
+      outcome.complete(calls.begin(backend, attempt, true, scope, trace(request), now).outcome());
     }
 
     private CallTrace trace(Request request) {

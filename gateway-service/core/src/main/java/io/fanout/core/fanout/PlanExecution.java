@@ -11,6 +11,7 @@ import io.fanout.core.guard.Attempt;
 import io.fanout.core.plan.MissingValue;
 import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.strand.Awaited;
+import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.Strands;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -108,7 +109,10 @@ final class PlanExecution {
       unsent(call, unsent(e));
       return;
     }
-    if (!strands.fork(scope.lane(), call.name(), () -> make(call, request))) {
+    PlannedCall standIn = call.fallbackCall();
+    StrandBody body =
+        standIn == null ? () -> make(call, request) : () -> makeOrFallBack(call, request, standIn);
+    if (!strands.fork(scope.lane(), call.name(), body)) {
       Outcome rejected = noStrandWasFree();
       trace(call, request).end(rejected);
       finish(call, rejected);
@@ -146,7 +150,12 @@ final class PlanExecution {
       unsent(call, unsent(e));
       return;
     }
-    make(call, request);
+    PlannedCall standIn = call.fallbackCall();
+    if (standIn == null) {
+      make(call, request);
+    } else {
+      makeOrFallBack(call, request, standIn);
+    }
   }
 
   private Request requestFromLargeSources(PlannedCall call, @Nullable Outcome[] sources)
@@ -159,19 +168,26 @@ final class PlanExecution {
     return calls.unsent(ending, String.valueOf(why.getMessage()));
   }
 
-  private void make(PlannedCall call, Request request)
-      throws SuspendExecution, InterruptedException {
-    long now = calls.clock().now();
-    outcomes.begin(call, now);
-    Attempt attempt = attempt(call, request, cancellations[call.index()]);
-    Outcome outcome =
-        calls.make(fanOut.senderOf(call), attempt, wantsJson, scope, trace(call, request), now);
-    PlannedCall standIn = call.fallbackCall();
-    finish(call, standIn == null ? outcome : withStandIn(call, standIn, outcome));
+  private void make(PlannedCall call, Request request) throws SuspendExecution {
+    finish(call, begin(call, request).outcome());
   }
 
-  private Attempt attempt(PlannedCall call, Request request, Cancellation cancellation) {
-    return scope.attempt(request, call.timeout(), cancellation, calls.clock());
+  private void makeOrFallBack(PlannedCall call, Request request, PlannedCall standIn)
+      throws SuspendExecution, InterruptedException {
+    finish(call, withStandIn(call, standIn, begin(call, request).outcome()));
+  }
+
+  private RunningCall begin(PlannedCall call, Request request) {
+    long now = calls.clock().now();
+    outcomes.begin(call, now);
+    return begin(call, request, cancellations[call.index()], now);
+  }
+
+  private RunningCall begin(
+      PlannedCall call, Request request, Cancellation cancellation, long now) {
+    Attempt attempt = scope.attempt(request, call.timeout(), cancellation, now);
+    CallTrace trace = trace(call, request);
+    return calls.begin(fanOut.senderOf(call), attempt, wantsJson, scope, trace, now);
   }
 
   private CallTrace trace(PlannedCall call, Request request) {
@@ -207,10 +223,8 @@ final class PlanExecution {
           isLarge(standIn, sources)
               ? requestFromLargeSources(standIn, sources)
               : standIn.request(scope.inputs(), sources, scope.passed());
-      Attempt attempt = attempt(standIn, request, Objects.requireNonNull(standIns.get(call)));
-      CallTrace trace = trace(standIn, request);
-      long now = calls.clock().now();
-      other = calls.make(fanOut.senderOf(standIn), attempt, wantsJson, scope, trace, now);
+      Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
+      other = begin(standIn, request, cancellation, calls.clock().now()).outcome();
     } catch (MissingValue e) {
       other = unsent(e);
     }

@@ -106,8 +106,7 @@ public final class RequestPath implements AutoCloseable {
   private void run(Exchange exchange) throws SuspendExecution, InterruptedException {
     Answer answer;
     try {
-      String handler = exchange.endpoint().handler();
-      answer = handler == null ? call(exchange) : handle(exchange, handler);
+      answer = exchange.endpoint().handler() == null ? call(exchange) : handle(exchange);
       if (exchange.clientLeft()) {
         answer = clientLeft(exchange);
       }
@@ -149,10 +148,9 @@ public final class RequestPath implements AutoCloseable {
     return ThreadLocalRandom.current().nextDouble();
   }
 
-  private static Answer handle(Exchange exchange, String name)
-      throws SuspendExecution, InterruptedException {
+  private static Answer handle(Exchange exchange) throws SuspendExecution, InterruptedException {
     Routing.Snapshot routing = exchange.routing();
-    Handler handler = Objects.requireNonNull(routing.handlers().get(name));
+    Handler handler = Objects.requireNonNull(routing.handlers().get(exchange.endpoint().handler()));
     HandlerCalls calls = new HandlerCalls(exchange, routing.fanOut());
     try {
       return Objects.requireNonNull(

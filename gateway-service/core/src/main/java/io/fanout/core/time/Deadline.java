@@ -5,12 +5,16 @@ import java.time.Duration;
 /** The time after which nobody waits any longer, on the {@link NanoClock}. */
 public record Deadline(long at) {
   public static Deadline in(Duration time, NanoClock clock) {
-    return new Deadline(clock.now() + time.toNanos());
+    return after(time, clock.now());
+  }
+
+  private static Deadline after(Duration time, long now) {
+    return new Deadline(now + time.toNanos());
   }
 
   /** This deadline, or the one that far from now, whichever comes first. */
-  public Deadline noLaterThan(Duration time, NanoClock clock) {
-    Deadline other = in(time, clock);
+  public Deadline noLaterThan(Duration time, long now) {
+    Deadline other = after(time, now);
     return other.at - at < 0 ? other : this;
   }
 

@@ -84,15 +84,7 @@ public final class FiberStrands implements Strands {
   public <V> V await(CompletableFuture<V> stage)
       throws ExecutionException, SuspendExecution, InterruptedException {
     if (!stage.isDone()) {
-      Fiber<?> self = Fiber.currentFiber();
-      if (self == null) {
-        throw new IllegalStateException(
-            "await: called on %s (expected: a fiber, for only a fiber can be parked here)"
-                .formatted(Thread.currentThread()));
-      }
-      if (!(stage instanceof Awaited<V> own && own.wakes(self::unpark))) {
-        Object unused = stage.whenComplete((value, failure) -> self.unpark());
-      }
+      wakeWhenDone(Fiber.currentFiber(), stage);
       // Quasar wakes fibers spuriously, and the permit of an earlier unpark ends a park at once.
       while (!stage.isDone()) {
         if (Fiber.interrupted()) {
@@ -102,6 +94,17 @@ public final class FiberStrands implements Strands {
       }
     }
     return stage.get();
+  }
+
+  private static void wakeWhenDone(@Nullable Fiber<?> self, CompletableFuture<?> stage) {
+    if (self == null) {
+      throw new IllegalStateException(
+          "await: called on %s (expected: a fiber, for only a fiber can be parked here)"
+              .formatted(Thread.currentThread()));
+    }
+    if (!(stage instanceof Awaited<?> own && own.wakes(self::unpark))) {
+      Object unused = stage.whenComplete((value, failure) -> self.unpark());
+    }
   }
 
   @Override

@@ -1,0 +1,55 @@
+package io.fanout.core.strand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The methods below which the fibers of a plain call park. HotSpot must find them short enough to
+ * inline: each compiled frame that it cannot merge costs an unwinding at every park.
+ */
+final class ParkingMethodsTest {
+  /** HotSpot's {@code FreqInlineSize}: it inlines no longer method, however often it is called. */
+  private static final int LONGEST_INLINED = 325;
+
+  private static final ToolProvider JAVAP = ToolProvider.findFirst("javap").orElseThrow();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "io.fanout.core.flow.RequestPath#run",
+        "io.fanout.core.fanout.FanOut#run",
+        "io.fanout.core.fanout.PlanExecution#make",
+        "io.fanout.core.fanout.RunningCall#outcome",
+        "io.fanout.core.guard.TimeLimit#call",
+        "io.fanout.core.guard.Bulkhead#call",
+        "io.fanout.core.guard.OneHost#call",
+        "io.fanout.netty.client.EventLoopClient#call",
+        "io.fanout.core.strand.fiber.FiberStrands#await",
+      })
+  void areShortEnoughToBeInlined(String method) {
+    String[] parts = method.split("#", 2);
+    assertThat(length(parts[0], parts[1])).isBetween(100, LONGEST_INLINED);
+  }
+
+  /** The length of the bytecode as Quasar left it, up to its last instruction. */
+  private static int length(String type, String method) {
+    StringWriter printed = new StringWriter();
+    PrintWriter out = new PrintWriter(printed, true);
+    String path = System.getProperty("java.class.path");
+    assertThat(JAVAP.run(out, out, "-c", "-p", "-classpath", path, type)).isZero();
+    Matcher code =
+        Pattern.compile("[ .]" + method + "\\([^;]*;\n    Code:\n((?:.+\n)*)")
+            .matcher(printed.toString().replace("\r\n", "\n"));
+    assertThat(code.find()).as(printed.toString()).isTrue();
+    assertThat(code.group(1)).contains("co/paralleluniverse/fibers/Stack");
+    Matcher offsets = Pattern.compile("(?m)^ +(\\d+): [a-z]").matcher(code.group(1));
+    return offsets.results().mapToInt(offset -> Integer.parseInt(offset.group(1))).max().orElse(0);
+  }
+}

@@ -1,0 +1,101 @@
+package io.fanout.core.fanout;
+
+import co.paralleluniverse.fibers.SuspendExecution;
+import io.fanout.api.CallResultKind;
+import io.fanout.api.ExtraAttempts;
+import io.fanout.api.Outcome;
+import io.fanout.api.Reply;
+import io.fanout.api.json.Slice;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.guard.Attempt;
+import io.fanout.core.guard.AttemptHistory;
+import io.fanout.core.guard.CallSender;
+import io.fanout.core.json.JsonScan;
+import io.fanout.core.json.MalformedJson;
+import io.fanout.core.strand.Strands;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call that has begun. What it needs are fields: local variables would be saved one by one
+ * where a fiber parks, and HotSpot inlines no method that grows so long.
+ */
+record RunningCall(
+    CallRunner runner,
+    CallSender backend,
+    Attempt attempt,
+    boolean wantsJson,
+    CallContext scope,
+    CallTrace trace,
+    long startedAt) {
+  private static final JsonScan JSON = JsonScan.strict();
+  private static final int NO_CONTENT = 204;
+
+  /**
+   * Makes the call on the strand that asks, and turns however it ends into an outcome: an answer
+   * only if the status is 2xx and, where JSON is wanted, the body is JSON or absent.
+   */
+  Outcome outcome() throws SuspendExecution {
+    Outcome outcome;
+    try {
+      Reply reply = backend.call(trace.tracing(attempt));
+      scope.hold(reply.body().length());
+      outcome = isLarge(reply) ? judgedElsewhere(reply) : judged(reply);
+    } catch (CallFailed | InterruptedException | RuntimeException | Error e) {
+      outcome = failed(e);
+    }
+    return ended(outcome);
+  }
+
+  private boolean isLarge(Reply reply) {
+    return wantsJson && reply.body().length() >= Strands.LARGE_BODY;
+  }
+
+  private Outcome judgedElsewhere(Reply reply) throws SuspendExecution, InterruptedException {
+    return runner.strands().withLargeBody(() -> judged(reply));
+  }
+
+  private Outcome judged(Reply reply) {
+    if (!reply.isSuccess()) {
+      String status = "status " + reply.status();
+      return judged(CallResultKind.BACKEND_STATUS, reply, null, status).opened();
+    }
+    if (!wantsJson) {
+      return judged(CallResultKind.ANSWERED, reply, reply.body(), "");
+    }
+    if (reply.status() == NO_CONTENT && reply.body().isEmpty()) {
+      return judged(CallResultKind.ANSWERED, reply, null, "");
+    }
+    try {
+      return judged(CallResultKind.ANSWERED, reply, JSON.validate(reply.body()), "");
+    } catch (MalformedJson e) {
+      return judged(CallResultKind.MALFORMED, reply, null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Outcome judged(CallResultKind ending, Reply reply, @Nullable Slice value, String detail) {
+    return new Outcome(ending, reply, value, detail, startedAt, runner.clock().now());
+  }
+
+  private Outcome failed(Throwable why) {
+    if (why instanceof CallFailed failed) {
+      return runner.failed(failed.ending(), failed.detail(), startedAt);
+    }
+    if (why instanceof InterruptedException) {
+      return runner.failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
+    }
+    // The query may hold secrets, so the log gets the path only.
+    String path = attempt.request().target().split("[?]", 2)[0];
+    runner.faults().failed("call of " + path, why);
+    String detail = "the gateway failed; its log tells more";
+    return runner.failed(CallResultKind.FAULT, detail, startedAt);
+  }
+
+  /** The outcome with what the call took. Ends its span, too. */
+  private Outcome ended(Outcome outcome) {
+    AttemptHistory trail = attempt.trail();
+    Outcome told = trail.isStale() && outcome.isAnswer() ? outcome.stale() : outcome;
+    Outcome complete = told.with(ExtraAttempts.of(trail.retries(), trail.hedges()));
+    trace.end(complete);
+    return complete;
+  }
+}
