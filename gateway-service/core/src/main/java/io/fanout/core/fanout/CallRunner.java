@@ -10,7 +10,7 @@ import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
-/** Begins calls, and tells how those ended that were never sent or are cut off. */
+/** Begins calls, and makes the outcomes of those that end without a reply. */
 public final class CallRunner {
   private final NanoClock clock;
   private final StrandFailures faults;
@@ -22,7 +22,7 @@ public final class CallRunner {
     this.strands = strands;
   }
 
-  /** The call that begins now, or has just begun. */
+  /** A call that counts as begun at that time; {@link RunningCall#make} sends it. */
   RunningCall begin(
       CallSender backend,
       Attempt attempt,

@@ -59,7 +59,7 @@ public final class HandlerCalls implements HandlerExchange {
       long now = calls.clock().now();
       startedAt = now;
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, now);
-      outcome.complete(calls.begin(backend, attempt, true, scope, trace(request), now).outcome());
+      outcome.complete(calls.begin(backend, attempt, true, scope, trace(request), now).make());
     }
 
     private CallTrace trace(Request request) {

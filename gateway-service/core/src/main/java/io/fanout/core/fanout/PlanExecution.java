@@ -8,6 +8,7 @@ import io.fanout.api.Request;
 import io.fanout.api.json.Slice;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.guard.Attempt;
+import io.fanout.core.guard.CallSender;
 import io.fanout.core.plan.MissingValue;
 import io.fanout.core.plan.PlannedCall;
 import io.fanout.core.strand.Awaited;
@@ -169,12 +170,12 @@ final class PlanExecution {
   }
 
   private void make(PlannedCall call, Request request) throws SuspendExecution {
-    finish(call, begin(call, request).outcome());
+    finish(call, begin(call, request).make());
   }
 
   private void makeOrFallBack(PlannedCall call, Request request, PlannedCall standIn)
       throws SuspendExecution, InterruptedException {
-    finish(call, withStandIn(call, standIn, begin(call, request).outcome()));
+    finish(call, withStandIn(call, standIn, begin(call, request).make()));
   }
 
   private RunningCall begin(PlannedCall call, Request request) {
@@ -186,8 +187,8 @@ final class PlanExecution {
   private RunningCall begin(
       PlannedCall call, Request request, Cancellation cancellation, long now) {
     Attempt attempt = scope.attempt(request, call.timeout(), cancellation, now);
-    CallTrace trace = trace(call, request);
-    return calls.begin(fanOut.senderOf(call), attempt, wantsJson, scope, trace, now);
+    CallSender backend = fanOut.senderOf(call);
+    return calls.begin(backend, attempt, wantsJson, scope, trace(call, request), now);
   }
 
   private CallTrace trace(PlannedCall call, Request request) {
@@ -224,7 +225,7 @@ final class PlanExecution {
               ? requestFromLargeSources(standIn, sources)
               : standIn.request(scope.inputs(), sources, scope.passed());
       Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
-      other = begin(standIn, request, cancellation, calls.clock().now()).outcome();
+      other = begin(standIn, request, cancellation, calls.clock().now()).make();
     } catch (MissingValue e) {
       other = unsent(e);
     }

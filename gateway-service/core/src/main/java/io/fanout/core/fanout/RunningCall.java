@@ -16,8 +16,8 @@ import io.fanout.core.strand.Strands;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that has begun. What it needs are fields: local variables would be saved one by one
- * where a fiber parks, and HotSpot inlines no method that grows so long.
+ * One call that has begun. Its parts are fields: a fiber that parks saves local variables one by
+ * one, which would make the method too long for HotSpot to inline.
  */
 record RunningCall(
     CallRunner runner,
@@ -32,14 +32,15 @@ record RunningCall(
 
   /**
    * Makes the call on the strand that asks, and turns however it ends into an outcome: an answer
-   * only if the status is 2xx and, where JSON is wanted, the body is JSON or absent.
+   * only if the status is 2xx and, where JSON is wanted, the body is JSON or absent. To be called
+   * once.
    */
-  Outcome outcome() throws SuspendExecution {
+  Outcome make() throws SuspendExecution {
     Outcome outcome;
     try {
       Reply reply = backend.call(trace.tracing(attempt));
       scope.hold(reply.body().length());
-      outcome = isLarge(reply) ? judgedElsewhere(reply) : judged(reply);
+      outcome = isLarge(reply) ? judgedAsLarge(reply) : judged(reply);
     } catch (CallFailed | InterruptedException | RuntimeException | Error e) {
       outcome = failed(e);
     }
@@ -50,7 +51,7 @@ record RunningCall(
     return wantsJson && reply.body().length() >= Strands.LARGE_BODY;
   }
 
-  private Outcome judgedElsewhere(Reply reply) throws SuspendExecution, InterruptedException {
+  private Outcome judgedAsLarge(Reply reply) throws SuspendExecution, InterruptedException {
     return runner.strands().withLargeBody(() -> judged(reply));
   }
 
@@ -90,7 +91,7 @@ record RunningCall(
     return runner.failed(CallResultKind.FAULT, detail, startedAt);
   }
 
-  /** The outcome with what the call took. Ends its span, too. */
+  /** The outcome with the retries and hedges that the call took; ends the call's span. */
   private Outcome ended(Outcome outcome) {
     AttemptHistory trail = attempt.trail();
     Outcome told = trail.isStale() && outcome.isAnswer() ? outcome.stale() : outcome;

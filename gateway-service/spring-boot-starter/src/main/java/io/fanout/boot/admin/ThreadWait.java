@@ -33,7 +33,7 @@ final class ThreadWait {
           "sun.nio.ch.Net.poll",
           "sun.nio.ch.NioSocketImpl.park");
 
-  private static final String A_CALL = "io.fanout.core.fanout.RunningCall.outcome";
+  private static final String A_CALL = "io.fanout.core.fanout.RunningCall.make";
   private static final String ITS_CALLS = "io.fanout.core.fanout.FanOut.run";
 
   private ThreadWait() {}
