@@ -28,7 +28,7 @@ public final class SpareStacks {
   private static final Object[] NO_REFERENCES = new Object[1];
 
   static {
-    // HotSpot inlines Fiber.park only if the classes of its parameters are loaded.
+    // HotSpot inlines Fiber.park only if this class, that of one of its parameters, is loaded.
     Class<?> unused = Fiber.ParkAction.class;
   }
 

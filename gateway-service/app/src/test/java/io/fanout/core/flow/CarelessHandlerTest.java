@@ -10,7 +10,7 @@ import io.fanout.api.http.Method;
 import io.fanout.api.http.Query;
 import io.fanout.api.json.Slice;
 import io.fanout.core.budget.BodyBudget;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.ExchangeTrace;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.settings.PoolSettings;
@@ -69,7 +69,7 @@ final class CarelessHandlerTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
+            new CallKit(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
             Map.of(),
             call -> {
               throw new AssertionError(call.name());

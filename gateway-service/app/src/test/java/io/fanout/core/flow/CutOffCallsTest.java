@@ -16,7 +16,7 @@ import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.guard.GuardEvents;
 import io.fanout.core.guard.GuardKit;
@@ -100,7 +100,7 @@ final class CutOffCallsTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(time, (strand, failure) -> faults.add(failure), strands),
+            new CallKit(time, (strand, failure) -> faults.add(failure), strands),
             TestPlans.backends(plan, client, kit),
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");

@@ -13,7 +13,7 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.guard.GuardEvents;
 import io.fanout.core.guard.GuardKit;
@@ -144,7 +144,7 @@ final class LargeBodiesTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
+            new CallKit(NanoClock.SYSTEM, (strand, failure) -> faults.add(failure), strands),
             TestPlans.backends(plan, new SizedAnswers(bytes), kit),
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");

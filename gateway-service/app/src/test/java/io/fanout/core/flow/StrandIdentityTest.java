@@ -15,7 +15,7 @@ import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.client.BackendClient;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.guard.Backend;
 import io.fanout.core.guard.GuardEvents;
@@ -108,7 +108,7 @@ final class StrandIdentityTest {
     FanOut fanOut =
         new FanOut(
             strands,
-            new CallRunner(clock, (strand, failure) -> faults.add(failure), strands),
+            new CallKit(clock, (strand, failure) -> faults.add(failure), strands),
             backends,
             call -> {
               throw new AssertionError(call.name() + " is shared (expected: no call is)");

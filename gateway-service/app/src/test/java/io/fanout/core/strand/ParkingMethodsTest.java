@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Methods that are on the stack where the fibers of an exchange and of its plain calls park.
- * HotSpot must find them short enough to inline: each compiled frame is unwound at every park.
- * {@code RequestPath.call} is longer, for it also merges answers that are large.
+ * The methods on the stack when the fibers of an exchange and of its plain calls park. They must be
+ * short enough for HotSpot to inline, because each park unwinds every compiled frame. {@code
+ * RequestPath.call} is not among them: it also merges large answers, and is longer.
  */
 final class ParkingMethodsTest {
   /** HotSpot's {@code FreqInlineSize}: it inlines no method longer than this, however hot. */
@@ -39,7 +39,7 @@ final class ParkingMethodsTest {
     assertThat(length(parts[0], parts[1])).isBetween(100, LONGEST_INLINED);
   }
 
-  /** The length of the bytecode as Quasar left it, which ends with an instruction of one byte. */
+  /** The length of the instrumented bytecode. Its last instruction, athrow, takes one byte. */
   private static int length(String type, String method) {
     StringWriter printed = new StringWriter();
     PrintWriter out = new PrintWriter(printed, true);

@@ -7,7 +7,7 @@ import io.fanout.api.json.Slice;
 import io.fanout.boot.settings.SettingsReader;
 import io.fanout.core.budget.BodyBudget;
 import io.fanout.core.budget.ClientBudgets;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.Recorder;
@@ -68,7 +68,7 @@ final class EdgeHarness {
     StrandFailures failures = (strand, failure) -> faults.add(failure);
     Strands strands = new OnTheSpot();
     NanoClock clock = NanoClock.SYSTEM;
-    CallRunner calls = new CallRunner(clock, failures, strands);
+    CallKit calls = new CallKit(clock, failures, strands);
     FanOut fanOut =
         new FanOut(
             strands,

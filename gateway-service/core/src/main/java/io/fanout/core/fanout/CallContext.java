@@ -37,7 +37,7 @@ public interface CallContext {
    */
   void hold(int bytes) throws CallFailed;
 
-  /** A call of the exchange that begins now, and may take that long by its own settings. */
+  /** An attempt at a call that begins now and, by its own settings, may take the timeout. */
   default Attempt attempt(Request request, Duration timeout, Cancellation cancellation, long now) {
     Duration least = timeout.compareTo(allowed()) < 0 ? timeout : allowed();
     Deadline until = deadline().noLaterThan(timeout, now);

@@ -18,14 +18,14 @@ import java.util.function.Function;
  */
 public final class FanOut {
   private final Strands strands;
-  private final CallRunner calls;
+  private final CallKit calls;
   private final Map<String, Backend> backends;
   private final Function<PlannedCall, CallSender> senders;
 
   /** With the senders of the calls before whose backend something stands. */
   public FanOut(
       Strands strands,
-      CallRunner calls,
+      CallKit calls,
       Map<String, Backend> backends,
       Function<PlannedCall, CallSender> senders) {
     this.strands = strands;
@@ -58,7 +58,7 @@ public final class FanOut {
     return strands;
   }
 
-  CallRunner calls() {
+  CallKit calls() {
     return calls;
   }
 

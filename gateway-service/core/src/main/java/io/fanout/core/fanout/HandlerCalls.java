@@ -28,7 +28,7 @@ import java.util.concurrent.ExecutionException;
 public final class HandlerCalls implements HandlerExchange {
   private final CallContext scope;
   private final Strands strands;
-  private final CallRunner calls;
+  private final CallKit calls;
   private final Map<String, Backend> backends;
   private final Queue<Started> started = new ConcurrentLinkedQueue<>();
 
@@ -59,7 +59,8 @@ public final class HandlerCalls implements HandlerExchange {
       long now = calls.clock().now();
       startedAt = now;
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, now);
-      outcome.complete(calls.begin(backend, attempt, true, scope, trace(request), now).make());
+      outcome.complete(
+          new RunningCall(calls, backend, attempt, true, scope, trace(request), now).make());
     }
 
     private CallTrace trace(Request request) {

@@ -35,7 +35,7 @@ final class PlanExecution {
   private final CallContext scope;
   private final boolean wantsJson;
   private final Strands strands;
-  private final CallRunner calls;
+  private final CallKit calls;
   private final FanOut fanOut;
 
   private final PlanOutcomes outcomes;
@@ -188,7 +188,7 @@ final class PlanExecution {
       PlannedCall call, Request request, Cancellation cancellation, long now) {
     Attempt attempt = scope.attempt(request, call.timeout(), cancellation, now);
     CallSender backend = fanOut.senderOf(call);
-    return calls.begin(backend, attempt, wantsJson, scope, trace(call, request), now);
+    return new RunningCall(calls, backend, attempt, wantsJson, scope, trace(call, request), now);
   }
 
   private CallTrace trace(PlannedCall call, Request request) {
@@ -233,7 +233,7 @@ final class PlanExecution {
   }
 
   private void finish(PlannedCall call, Outcome outcome) {
-    Outcome kept = CallRunner.withFallback(outcome, call.fallback());
+    Outcome kept = CallKit.withFallback(outcome, call.fallback());
     if (!outcomes.set(call, kept)) {
       return;
     }
@@ -281,7 +281,7 @@ final class PlanExecution {
       }
       long from = outcomes.begunOr(call, now);
       Outcome late = calls.failed(ending, "the exchange ended before the call did", from);
-      if (outcomes.set(call, CallRunner.withFallback(late, call.fallback()))) {
+      if (outcomes.set(call, CallKit.withFallback(late, call.fallback()))) {
         cutOff = cutOff.isEmpty() ? new ArrayList<>() : cutOff;
         cutOff.add(call);
       }

@@ -16,11 +16,12 @@ import io.fanout.core.strand.Strands;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that has begun. Its parts are fields: a fiber that parks saves local variables one by
- * one, which would make the method too long for HotSpot to inline.
+ * One call that has begun. Its parts are fields, because Quasar adds code to save each local
+ * variable when a fiber parks. With variables instead, {@link #make} would be too long for HotSpot
+ * to inline.
  */
 record RunningCall(
-    CallRunner runner,
+    CallKit kit,
     CallSender backend,
     Attempt attempt,
     boolean wantsJson,
@@ -31,9 +32,9 @@ record RunningCall(
   private static final int NO_CONTENT = 204;
 
   /**
-   * Makes the call on the strand that asks, and turns however it ends into an outcome: an answer
-   * only if the status is 2xx and, where JSON is wanted, the body is JSON or absent. To be called
-   * once.
+   * Makes the call on the current strand, and returns its outcome, however the call ends. The
+   * outcome is an answer only if the status is 2xx and, where JSON is wanted, the body is JSON or
+   * absent. Callers call this once.
    */
   Outcome make() throws SuspendExecution {
     Outcome outcome;
@@ -52,7 +53,7 @@ record RunningCall(
   }
 
   private Outcome judgedAsLarge(Reply reply) throws SuspendExecution, InterruptedException {
-    return runner.strands().withLargeBody(() -> judged(reply));
+    return kit.strands().withLargeBody(() -> judged(reply));
   }
 
   private Outcome judged(Reply reply) {
@@ -74,21 +75,21 @@ record RunningCall(
   }
 
   private Outcome judged(CallResultKind ending, Reply reply, @Nullable Slice value, String detail) {
-    return new Outcome(ending, reply, value, detail, startedAt, runner.clock().now());
+    return new Outcome(ending, reply, value, detail, startedAt, kit.clock().now());
   }
 
   private Outcome failed(Throwable why) {
     if (why instanceof CallFailed failed) {
-      return runner.failed(failed.ending(), failed.detail(), startedAt);
+      return kit.failed(failed.ending(), failed.detail(), startedAt);
     }
     if (why instanceof InterruptedException) {
-      return runner.failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
+      return kit.failed(CallResultKind.CANCELLED, "the strand was interrupted", startedAt);
     }
     // The query may hold secrets, so the log gets the path only.
     String path = attempt.request().target().split("[?]", 2)[0];
-    runner.faults().failed("call of " + path, why);
+    kit.faults().failed("call of " + path, why);
     String detail = "the gateway failed; its log tells more";
-    return runner.failed(CallResultKind.FAULT, detail, startedAt);
+    return kit.failed(CallResultKind.FAULT, detail, startedAt);
   }
 
   /** The outcome with the retries and hedges that the call took; ends the call's span. */

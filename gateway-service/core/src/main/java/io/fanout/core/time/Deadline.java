@@ -12,7 +12,7 @@ public record Deadline(long at) {
     return new Deadline(now + time.toNanos());
   }
 
-  /** This deadline, or the one that far from now, whichever comes first. */
+  /** This deadline, or the one that long after now, whichever comes first. */
   public Deadline noLaterThan(Duration time, long now) {
     Deadline other = after(time, now);
     return other.at - at < 0 ? other : this;

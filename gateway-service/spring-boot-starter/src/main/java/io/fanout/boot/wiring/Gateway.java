@@ -7,7 +7,7 @@ import io.fanout.core.client.ClientFactory;
 import io.fanout.core.client.ClientKit;
 import io.fanout.core.client.kind.ClientKind;
 import io.fanout.core.discovery.WatchedHosts;
-import io.fanout.core.fanout.CallRunner;
+import io.fanout.core.fanout.CallKit;
 import io.fanout.core.fanout.FanOut;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.LocalRequests;
@@ -71,7 +71,7 @@ public final class Gateway implements AutoCloseable {
   private final BodyBudget memory;
   private final ClientBudgets clientBudgets;
   private final Map<String, Handler> handlers;
-  private final CallRunner calls;
+  private final CallKit calls;
   private final SharedStore shared;
   private final Backends backends;
   private final GuardKit guards;
@@ -125,7 +125,7 @@ public final class Gateway implements AutoCloseable {
     this.shared = store;
     OutboundPolicies outbound = new OutboundPolicies(this::backend, strands, clock, shared);
     this.guards = GuardKit.of(strands, timers, clock, events, outbound);
-    this.calls = new CallRunner(clock, faults, strands);
+    this.calls = new CallKit(clock, faults, strands);
     this.backends =
         new Backends(kit, clients, finders, settings.discovery().rampUp(), guards, outbound);
     this.retired = new RetiredBackends(timers, clock);

@@ -3,34 +3,21 @@ package io.fanout.core.fanout;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Outcome;
 import io.fanout.api.json.Slice;
-import io.fanout.core.guard.Attempt;
-import io.fanout.core.guard.CallSender;
 import io.fanout.core.strand.StrandFailures;
 import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
-/** Begins calls, and makes the outcomes of those that end without a reply. */
-public final class CallRunner {
+/** What all calls share, and the outcomes of those that were not sent or that failed. */
+public final class CallKit {
   private final NanoClock clock;
   private final StrandFailures faults;
   private final Strands strands;
 
-  public CallRunner(NanoClock clock, StrandFailures faults, Strands strands) {
+  public CallKit(NanoClock clock, StrandFailures faults, Strands strands) {
     this.clock = clock;
     this.faults = faults;
     this.strands = strands;
-  }
-
-  /** A call that counts as begun at that time; {@link RunningCall#make} sends it. */
-  RunningCall begin(
-      CallSender backend,
-      Attempt attempt,
-      boolean wantsJson,
-      CallContext scope,
-      CallTrace trace,
-      long startedAt) {
-    return new RunningCall(this, backend, attempt, wantsJson, scope, trace, startedAt);
   }
 
   /** A call that was never sent, for a reason that clients may read. */
@@ -38,7 +25,7 @@ public final class CallRunner {
     return failed(ending, why, clock.now()).opened();
   }
 
-  /** A call that ended without a reply, just now. */
+  /** A call that failed just now; its outcome has no reply. */
   Outcome failed(CallResultKind ending, String detail, long startedAt) {
     return new Outcome(ending, null, null, detail, startedAt, clock.now());
   }
