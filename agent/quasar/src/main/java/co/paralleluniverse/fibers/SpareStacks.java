@@ -15,7 +15,7 @@ import org.jspecify.annotations.NullMarked;
 public final class SpareStacks {
   private static final int MOST_KEPT = 1024;
 
-  /** Enough for a call through plain guards, which with 72 would let its stack grow. */
+  /** Enough for a call through plain guards. */
   private static final int SHORTEST = 80;
 
   /** What is worth keeping. */
@@ -26,11 +26,6 @@ public final class SpareStacks {
 
   private static final long[] NO_NUMBERS = new long[1];
   private static final Object[] NO_REFERENCES = new Object[1];
-
-  static {
-    // HotSpot inlines Fiber.park only if this class, that of one of its parameters, is loaded.
-    Class<?> unused = Fiber.ParkAction.class;
-  }
 
   /** What stacks keep their values in: two arrays each, which stay together. */
   private final ArrayDeque<long[]> numbers = new ArrayDeque<>();

@@ -110,10 +110,7 @@ final class PlanExecution {
       unsent(call, unsent(e));
       return;
     }
-    PlannedCall standIn = call.fallbackCall();
-    StrandBody body =
-        standIn == null ? () -> make(call, request) : () -> makeOrFallBack(call, request, standIn);
-    if (!strands.fork(scope.lane(), call.name(), body)) {
+    if (!strands.fork(scope.lane(), call.name(), making(call, request))) {
       Outcome rejected = noStrandWasFree();
       trace(call, request).end(rejected);
       finish(call, rejected);
@@ -151,12 +148,7 @@ final class PlanExecution {
       unsent(call, unsent(e));
       return;
     }
-    PlannedCall standIn = call.fallbackCall();
-    if (standIn == null) {
-      make(call, request);
-    } else {
-      makeOrFallBack(call, request, standIn);
-    }
+    making(call, request).run();
   }
 
   private Request requestFromLargeSources(PlannedCall call, @Nullable Outcome[] sources)
@@ -169,6 +161,14 @@ final class PlanExecution {
     return calls.unsent(ending, String.valueOf(why.getMessage()));
   }
 
+  /** What makes the call on a strand. Most calls have no fallback call, and a shorter method. */
+  private StrandBody making(PlannedCall call, Request request) {
+    PlannedCall standIn = call.fallbackCall();
+    return standIn == null
+        ? () -> make(call, request)
+        : () -> makeOrFallBack(call, request, standIn);
+  }
+
   private void make(PlannedCall call, Request request) throws SuspendExecution {
     finish(call, begin(call, request).make());
   }
@@ -179,13 +179,13 @@ final class PlanExecution {
   }
 
   private RunningCall begin(PlannedCall call, Request request) {
-    long now = calls.clock().now();
-    outcomes.begin(call, now);
-    return begin(call, request, cancellations[call.index()], now);
+    RunningCall begun = begin(call, request, cancellations[call.index()]);
+    outcomes.begin(call, begun.startedAt());
+    return begun;
   }
 
-  private RunningCall begin(
-      PlannedCall call, Request request, Cancellation cancellation, long now) {
+  private RunningCall begin(PlannedCall call, Request request, Cancellation cancellation) {
+    long now = calls.clock().now();
     Attempt attempt = scope.attempt(request, call.timeout(), cancellation, now);
     CallSender backend = fanOut.senderOf(call);
     return new RunningCall(calls, backend, attempt, wantsJson, scope, trace(call, request), now);
@@ -224,8 +224,7 @@ final class PlanExecution {
           isLarge(standIn, sources)
               ? requestFromLargeSources(standIn, sources)
               : standIn.request(scope.inputs(), sources, scope.passed());
-      Cancellation cancellation = Objects.requireNonNull(standIns.get(call));
-      other = begin(standIn, request, cancellation, calls.clock().now()).make();
+      other = begin(standIn, request, Objects.requireNonNull(standIns.get(call))).make();
     } catch (MissingValue e) {
       other = unsent(e);
     }
