@@ -112,7 +112,9 @@ public final class Gateway implements AutoCloseable {
         new EventLoopLanes(
             settings.lanes().count(), checked.transport(), settings.lanes().tlsProvider());
     this.wheel = new WheelTimers(clock, Gateway::timerFailed);
-    Timers timers = timers(settings.mode(), clock);
+    Timers laneTimers = new LaneTimers(lanes, clock, wheel, Gateway::timerFailed);
+    // Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane.
+    Timers timers = settings.mode() == Mode.FIBER ? laneTimers : wheel;
     this.strands = strands(settings, lanes, checked.client(), handlers.values(), faults);
     this.finders = new HostFinders(settings.discovery(), lanes, checked.client(), lookups);
     this.memory = new BodyBudget(heap.maxBuffered(settings).toBytes());
@@ -133,7 +135,7 @@ public final class Gateway implements AutoCloseable {
     this.issuerFetch = new IssuerFetch(backends, guards, strands, lanes);
     this.policy = new AccessPolicy(shared::limit, issuerFetch, clock, InstantSource.system());
     this.serving = new Routing(servedBy(checked));
-    this.recording = new RecordStage(checked, lanes, recorder, Gateway::report);
+    this.recording = new RecordStage(checked, lanes, laneTimers, clock, recorder, Gateway::report);
     this.path =
         new RequestPath(
             strands,
@@ -205,11 +207,6 @@ public final class Gateway implements AutoCloseable {
   /** The settings that are served by now. */
   ValidatedSettings checked() {
     return checked;
-  }
-
-  /** Fibers run where the lane's own timers are; threads elsewhere would have to wake the lane. */
-  private Timers timers(Mode mode, NanoClock clock) {
-    return mode == Mode.FIBER ? new LaneTimers(lanes, clock, wheel, Gateway::timerFailed) : wheel;
   }
 
   private static Strands strands(

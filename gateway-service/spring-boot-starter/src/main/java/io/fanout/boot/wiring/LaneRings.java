@@ -8,7 +8,8 @@ import io.fanout.core.handoff.disruptor.PolledRings;
 import io.fanout.core.handoff.disruptor.Producers;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.lane.Lanes;
-import java.util.ArrayList;
+import io.fanout.core.time.NanoClock;
+import io.fanout.core.time.Timers;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,21 +23,13 @@ import org.jspecify.annotations.Nullable;
 final class LaneRings<T> implements Handoff<T> {
   private final Lanes lanes;
   private final Function<T, @Nullable Lane> laneOf;
-  private final List<Polled<T>> rings = new ArrayList<>();
+  private final List<Handoff<T>> rings;
 
   private LaneRings(
-      Lanes lanes,
-      String name,
-      int size,
-      Producers producers,
-      Function<T, @Nullable Lane> laneOf,
-      Consumers<T> consumers,
-      FailureReport report) {
+      Lanes lanes, Function<T, @Nullable Lane> laneOf, Function<Lane, Handoff<T>> ring) {
     this.lanes = lanes;
     this.laneOf = laneOf;
-    for (Lane lane : lanes.all()) {
-      rings.add(ring(lane, name + "-" + lane.index(), size, producers, consumers, report));
-    }
+    this.rings = lanes.all().stream().map(ring).toList();
   }
 
   /** For items that know their lane, and may be offered by any thread. */
@@ -47,35 +40,63 @@ final class LaneRings<T> implements Handoff<T> {
       Function<T, @Nullable Lane> laneOf,
       Consumers<T> consumers,
       FailureReport report) {
-    return new LaneRings<>(lanes, name, size, Producers.ANY_THREAD, laneOf, consumers, report);
-  }
-
-  /** For what a lane offers to itself; other threads are refused. */
-  static <T> LaneRings<T> byCaller(
-      Lanes lanes, String name, int size, Consumers<T> consumers, FailureReport report) {
     return new LaneRings<>(
-        lanes, name, size, Producers.POLLING_THREAD, item -> lanes.current(), consumers, report);
+        lanes,
+        laneOf,
+        lane -> {
+          AtomicReference<@Nullable Polled<T>> opened = new AtomicReference<>();
+          Runnable poll =
+              () -> {
+                Polled<T> ring = opened.get();
+                if (ring != null) {
+                  ring.poll();
+                }
+              };
+          Polled<T> ring =
+              PolledRings.open(
+                  named(name, lane),
+                  size,
+                  Producers.ANY_THREAD,
+                  () -> lane.execute(poll),
+                  consumers,
+                  report);
+          opened.set(ring);
+          return ring;
+        });
   }
 
-  private static <T> Polled<T> ring(
-      Lane lane,
+  /**
+   * For what a lane offers to itself, and nobody waits for; other threads are refused. With timers
+   * that run on the lane that sets them.
+   */
+  static <T> LaneRings<T> inBatches(
+      Lanes lanes,
+      Timers timers,
+      NanoClock clock,
       String name,
       int size,
-      Producers producers,
       Consumers<T> consumers,
       FailureReport report) {
-    AtomicReference<@Nullable Polled<T>> opened = new AtomicReference<>();
-    Runnable poll =
-        () -> {
-          Polled<T> ring = opened.get();
-          if (ring != null) {
-            ring.poll();
-          }
-        };
-    Polled<T> ring =
-        PolledRings.open(name, size, producers, () -> lane.execute(poll), consumers, report);
-    opened.set(ring);
-    return ring;
+    return new LaneRings<>(
+        lanes,
+        item -> lanes.current(),
+        lane ->
+            new BatchedRing<>(
+                lane,
+                timers,
+                clock,
+                wake ->
+                    PolledRings.open(
+                        named(name, lane),
+                        size,
+                        Producers.POLLING_THREAD,
+                        wake,
+                        consumers,
+                        report)));
+  }
+
+  private static String named(String name, Lane lane) {
+    return name + "-" + lane.index();
   }
 
   @Override

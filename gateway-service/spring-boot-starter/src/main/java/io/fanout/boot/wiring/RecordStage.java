@@ -10,12 +10,14 @@ import io.fanout.core.handoff.GuardedReport;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.lane.Lanes;
+import io.fanout.core.time.NanoClock;
+import io.fanout.core.time.Timers;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Passes all events to the application's recorder, over the same kind of hand-off as between the
- * other stages. If lanes poll, each lane records its own exchanges; with threads, one thread
- * records them all. Its methods return before anything is recorded.
+ * other stages. If lanes poll, each lane records its own exchanges, in batches; with threads, one
+ * thread records them all. Its methods return before anything is recorded.
  */
 final class RecordStage implements Recorder, AutoCloseable {
   private static final String NAME = "record";
@@ -25,14 +27,21 @@ final class RecordStage implements Recorder, AutoCloseable {
   private final FailureReport report;
   private final Handoff<RecordEvent> handoff;
 
-  RecordStage(ValidatedSettings checked, Lanes lanes, Recorder target, FailureReport report) {
+  /** With timers that run on the lane that sets them. */
+  RecordStage(
+      ValidatedSettings checked,
+      Lanes lanes,
+      Timers timers,
+      NanoClock clock,
+      Recorder target,
+      FailureReport report) {
     this.target = target;
     this.report = new GuardedReport(report);
     Consumers<RecordEvent> owner = Consumers.single(STAGE, (event, last) -> event.tell(target));
     int size = checked.settings().handoff().completionSize();
     this.handoff =
         checked.drainedByLanes()
-            ? LaneRings.byCaller(lanes, NAME, size, owner, report)
+            ? LaneRings.inBatches(lanes, timers, clock, NAME, size, owner, report)
             : checked
                 .handoff()
                 .open(NAME, size, WaitSettings.of(checked.waitStrategy()), owner, report);
