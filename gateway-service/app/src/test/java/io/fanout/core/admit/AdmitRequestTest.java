@@ -8,15 +8,13 @@ import io.fanout.api.ProblemDetails;
 import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
-import io.fanout.core.lane.Lane;
+import io.fanout.core.lane.ManualLane;
 import io.fanout.core.peer.Peer;
 import io.fanout.core.plan.Endpoint;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -27,42 +25,6 @@ final class AdmitRequestTest {
 
   private final List<String> seen = new ArrayList<>();
   private final ManualLane lane = new ManualLane();
-
-  /** A lane that runs its tasks on the test's command. */
-  private static final class ManualLane implements Lane {
-    private final Queue<Runnable> tasks = new ArrayDeque<>();
-
-    @Override
-    public void execute(Runnable task) {
-      tasks.add(task);
-    }
-
-    void runAll() {
-      for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-        task.run();
-      }
-    }
-
-    @Override
-    public int index() {
-      return 0;
-    }
-
-    @Override
-    public boolean isCurrent() {
-      return true;
-    }
-
-    @Override
-    public StackTraceElement[] stackTrace() {
-      return new StackTraceElement[0];
-    }
-
-    @Override
-    public void runAndWait(Runnable task) {
-      task.run();
-    }
-  }
 
   private static AdmitRequest request(AdmitCheck... checks) {
     Endpoint endpoint = Endpoint.adHoc("a", Duration.ofSeconds(1));

@@ -50,7 +50,7 @@ public final class VirtualTime implements NanoClock, Timers {
   }
 
   /** How many timers are pending. */
-  synchronized int waiting() {
+  public synchronized int waiting() {
     return timers.size();
   }
 

@@ -173,6 +173,12 @@ public final class Exchange implements CallContext {
     }
   }
 
+  /** How many bytes of bodies it holds; 0 once it is over. */
+  public long heldBytes() {
+    long answersHeld = held;
+    return answersHeld == OVER ? 0 : answersHeld + bodyHeld;
+  }
+
   /** The exchange is over: gives back the memory of its bodies. To be called once. */
   void giveBackBodies() {
     long answersHeld = HELD.getAndSet(this, OVER);

@@ -8,12 +8,14 @@ import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A ring for what nobody waits for. Its lane takes the items in batches, so that the consumers'
  * code is in the processor's caches for all of a batch but the first item. A batch is taken when it
- * is full, or a moment after its first item. Only the lane offers.
+ * is full, at once for an item that holds much memory, or a moment after its first item. Only the
+ * lane offers.
  */
 final class BatchedRing<T> implements Handoff<T> {
   private static final int BATCH = 16;
@@ -22,15 +24,22 @@ final class BatchedRing<T> implements Handoff<T> {
   private final Lane lane;
   private final Timers timers;
   private final NanoClock clock;
+  private final Predicate<T> holdsMuch;
   private final Polled<T> ring;
   private final int batch;
   private Timers.@Nullable Pending due;
 
   /** With timers that run on the lane that sets them, and what opens the ring for its wake-up. */
-  BatchedRing(Lane lane, Timers timers, NanoClock clock, Function<Runnable, Polled<T>> opened) {
+  BatchedRing(
+      Lane lane,
+      Timers timers,
+      NanoClock clock,
+      Predicate<T> holdsMuch,
+      Function<Runnable, Polled<T>> opened) {
     this.lane = lane;
     this.timers = timers;
     this.clock = clock;
+    this.holdsMuch = holdsMuch;
     this.ring = opened.apply(this::takeLater);
     this.batch = Math.min(BATCH, ring.capacity());
   }
@@ -38,7 +47,7 @@ final class BatchedRing<T> implements Handoff<T> {
   @Override
   public boolean offer(T item) {
     boolean accepted = ring.offer(item);
-    if (accepted && ring.occupied() == batch) {
+    if (accepted && (ring.occupied() == batch || holdsMuch.test(item))) {
       lane.execute(this::take);
     }
     return accepted;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,12 +68,14 @@ final class LaneRings<T> implements Handoff<T> {
 
   /**
    * For what a lane offers to itself, and nobody waits for; other threads are refused. With timers
-   * that run on the lane that sets them.
+   * that run on the lane that sets them, and whether an item holds so much memory that it must not
+   * wait.
    */
   static <T> LaneRings<T> inBatches(
       Lanes lanes,
       Timers timers,
       NanoClock clock,
+      Predicate<T> holdsMuch,
       String name,
       int size,
       Consumers<T> consumers,
@@ -85,6 +88,7 @@ final class LaneRings<T> implements Handoff<T> {
                 lane,
                 timers,
                 clock,
+                holdsMuch,
                 wake ->
                     PolledRings.open(
                         named(name, lane),

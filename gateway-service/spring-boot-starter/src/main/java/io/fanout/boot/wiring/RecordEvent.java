@@ -10,10 +10,18 @@ import org.jspecify.annotations.Nullable;
 sealed interface RecordEvent {
   void tell(Recorder recorder);
 
+  /** How many bytes of bodies it keeps in memory. */
+  long heldBytes();
+
   record Answered(Exchange exchange, boolean lastOfBatch) implements RecordEvent {
     @Override
     public void tell(Recorder recorder) {
       recorder.answered(exchange, lastOfBatch);
+    }
+
+    @Override
+    public long heldBytes() {
+      return exchange.heldBytes();
     }
   }
 
@@ -21,6 +29,11 @@ sealed interface RecordEvent {
     @Override
     public void tell(Recorder recorder) {
       recorder.refused(exchange, why);
+    }
+
+    @Override
+    public long heldBytes() {
+      return exchange.heldBytes();
     }
   }
 
@@ -30,6 +43,11 @@ sealed interface RecordEvent {
     @Override
     public void tell(Recorder recorder) {
       recorder.turnedAway(asked, with, responder);
+    }
+
+    @Override
+    public long heldBytes() {
+      return asked == null ? 0 : asked.body().length();
     }
   }
 }

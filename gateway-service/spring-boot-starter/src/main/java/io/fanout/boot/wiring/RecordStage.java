@@ -10,6 +10,7 @@ import io.fanout.core.handoff.GuardedReport;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.lane.Lanes;
+import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +42,16 @@ final class RecordStage implements Recorder, AutoCloseable {
     int size = checked.settings().handoff().completionSize();
     this.handoff =
         checked.drainedByLanes()
-            ? LaneRings.inBatches(lanes, timers, clock, NAME, size, owner, report)
+            ? LaneRings.inBatches(
+                lanes, timers, clock, RecordStage::holdsMuch, NAME, size, owner, report)
             : checked
                 .handoff()
                 .open(NAME, size, WaitSettings.of(checked.waitStrategy()), owner, report);
+  }
+
+  /** Its bodies no longer count against the limits on memory once the exchange is over. */
+  private static boolean holdsMuch(RecordEvent event) {
+    return event.heldBytes() >= Strands.LARGE_BODY;
   }
 
   @Override

@@ -1,0 +1,123 @@
+package io.fanout.boot.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fanout.core.guard.VirtualTime;
+import io.fanout.core.handoff.Consumers;
+import io.fanout.core.handoff.RecordedFailures;
+import io.fanout.core.handoff.disruptor.PolledRings;
+import io.fanout.core.handoff.disruptor.Producers;
+import io.fanout.core.lane.ManualLane;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** When a lane takes what it has offered to itself. */
+final class BatchedRingTest {
+  private static final int BATCH = 16;
+  private static final int SIZE = 64;
+  private static final String MUCH = "much";
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(10);
+
+  private final ManualLane lane = new ManualLane();
+  private final VirtualTime time = new VirtualTime();
+  private final RecordedFailures failures = new RecordedFailures();
+  private final List<String> taken = new ArrayList<>();
+  private final BatchedRing<String> ring = open(SIZE);
+
+  private BatchedRing<String> open(int size) {
+    Consumers<String> consumers = Consumers.single("stage", (item, last) -> taken.add(item));
+    return new BatchedRing<>(
+        lane,
+        time,
+        time,
+        MUCH::equals,
+        wake ->
+            PolledRings.open("test", size, Producers.POLLING_THREAD, wake, consumers, failures));
+  }
+
+  @AfterEach
+  void nothingFailed() {
+    assertThat(failures.all()).isEmpty();
+  }
+
+  private static List<String> offer(BatchedRing<String> ring, int items) {
+    List<String> offered = IntStream.range(0, items).mapToObj(i -> "item " + i).toList();
+    assertThat(offered).allMatch(ring::offer);
+    return offered;
+  }
+
+  @Test
+  void aFullBatchIsTakenByTheLanesNextTask() {
+    offer(ring, BATCH - 1);
+    lane.runAll();
+    assertThat(taken).isEmpty();
+
+    offer(ring, 1);
+    assertThat(taken).isEmpty();
+    lane.runAll();
+    assertThat(taken).hasSize(BATCH);
+    assertThat(ring.occupied()).isZero();
+  }
+
+  @Test
+  void aBatchThatDoesNotFillIsTakenAMomentAfterItsFirstItem() {
+    assertThat(ring.offer("first")).isTrue();
+    time.pass(LONGEST_WAIT.minusNanos(1));
+    assertThat(ring.offer("second")).isTrue();
+    assertThat(taken).isEmpty();
+
+    time.pass(Duration.ofNanos(1));
+    assertThat(taken).containsExactly("first", "second");
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void theTimerOfAFullBatchDoesNotCutTheNextOneShort() {
+    offer(ring, BATCH);
+    lane.runAll();
+    assertThat(time.waiting()).isZero();
+
+    time.pass(LONGEST_WAIT.dividedBy(2));
+    offer(ring, 1);
+    time.pass(LONGEST_WAIT.minusNanos(1));
+    assertThat(taken).hasSize(BATCH);
+    time.pass(Duration.ofNanos(1));
+    assertThat(taken).hasSize(BATCH + 1);
+  }
+
+  @Test
+  void anItemThatHoldsMuchMemoryDoesNotWait() {
+    assertThat(ring.offer("first")).isTrue();
+    assertThat(ring.offer(MUCH)).isTrue();
+    lane.runAll();
+    assertThat(taken).containsExactly("first", MUCH);
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void aRingSmallerThanABatchIsTakenWhenItIsFull() {
+    try (BatchedRing<String> small = open(2)) {
+      List<String> offered = offer(small, 2);
+      assertThat(small.offer("too much")).isFalse();
+      lane.runAll();
+      assertThat(taken).isEqualTo(offered);
+      offer(small, 2);
+      lane.runAll();
+      assertThat(taken).hasSize(4);
+    }
+  }
+
+  @Test
+  void itsEndTakesWhatIsLeftAndRefusesTheRest() {
+    List<String> offered = offer(ring, 3);
+    ring.close();
+    assertThat(taken).isEqualTo(offered);
+    assertThat(ring.offer("late")).isFalse();
+    time.pass(LONGEST_WAIT);
+    assertThat(taken).isEqualTo(offered);
+  }
+}
