@@ -20,7 +20,7 @@ final class BatchedRingTest {
   private static final int BATCH = 16;
   private static final int SIZE = 64;
   private static final String MUCH = "much";
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(10);
+  private static final Duration PAUSE = Duration.ofMillis(10);
 
   private final ManualLane lane = new ManualLane();
   private final VirtualTime time = new VirtualTime();
@@ -50,8 +50,45 @@ final class BatchedRingTest {
     return offered;
   }
 
+  /** A batch that is taken at once, as the first one after a pause is. */
+  private void takeOne() {
+    offer(ring, 1);
+    lane.runAll();
+    assertThat(taken).hasSize(1);
+    taken.clear();
+  }
+
   @Test
-  void aFullBatchIsTakenByTheLanesNextTask() {
+  void anItemAfterAPauseIsTakenByTheLanesNextTask() {
+    offer(ring, 1);
+    assertThat(taken).isEmpty();
+    lane.runAll();
+    assertThat(taken).hasSize(1);
+
+    time.pass(PAUSE);
+    offer(ring, 1);
+    lane.runAll();
+    assertThat(taken).hasSize(2);
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void itemsAfterItWaitForTheEndOfThePause() {
+    takeOne();
+    time.pass(PAUSE.dividedBy(2));
+    List<String> offered = offer(ring, 2);
+    time.pass(PAUSE.dividedBy(2).minusNanos(1));
+    lane.runAll();
+    assertThat(taken).isEmpty();
+
+    time.pass(Duration.ofNanos(1));
+    assertThat(taken).isEqualTo(offered);
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void aFullBatchDoesNotWait() {
+    takeOne();
     offer(ring, BATCH - 1);
     lane.runAll();
     assertThat(taken).isEmpty();
@@ -64,26 +101,16 @@ final class BatchedRingTest {
   }
 
   @Test
-  void aBatchThatDoesNotFillIsTakenAMomentAfterItsFirstItem() {
-    assertThat(ring.offer("first")).isTrue();
-    time.pass(LONGEST_WAIT.minusNanos(1));
-    assertThat(ring.offer("second")).isTrue();
-    assertThat(taken).isEmpty();
-
-    time.pass(Duration.ofNanos(1));
-    assertThat(taken).containsExactly("first", "second");
-    assertThat(time.waiting()).isZero();
-  }
-
-  @Test
   void theTimerOfAFullBatchDoesNotCutTheNextOneShort() {
+    takeOne();
+    time.pass(PAUSE.dividedBy(2));
     offer(ring, BATCH);
     lane.runAll();
+    assertThat(taken).hasSize(BATCH);
     assertThat(time.waiting()).isZero();
 
-    time.pass(LONGEST_WAIT.dividedBy(2));
     offer(ring, 1);
-    time.pass(LONGEST_WAIT.minusNanos(1));
+    time.pass(PAUSE.minusNanos(1));
     assertThat(taken).hasSize(BATCH);
     time.pass(Duration.ofNanos(1));
     assertThat(taken).hasSize(BATCH + 1);
@@ -91,6 +118,7 @@ final class BatchedRingTest {
 
   @Test
   void anItemThatHoldsMuchMemoryDoesNotWait() {
+    takeOne();
     assertThat(ring.offer("first")).isTrue();
     assertThat(ring.offer(MUCH)).isTrue();
     lane.runAll();
@@ -101,23 +129,23 @@ final class BatchedRingTest {
   @Test
   void aRingSmallerThanABatchIsTakenWhenItIsFull() {
     try (BatchedRing<String> small = open(2)) {
-      List<String> offered = offer(small, 2);
-      assertThat(small.offer("too much")).isFalse();
-      lane.runAll();
-      assertThat(taken).isEqualTo(offered);
-      offer(small, 2);
-      lane.runAll();
-      assertThat(taken).hasSize(4);
+      for (int round = 1; round <= 3; round++) {
+        offer(small, 2);
+        assertThat(small.offer("too much")).isFalse();
+        lane.runAll();
+        assertThat(taken).hasSize(round * 2);
+      }
     }
   }
 
   @Test
   void itsEndTakesWhatIsLeftAndRefusesTheRest() {
+    takeOne();
     List<String> offered = offer(ring, 3);
     ring.close();
     assertThat(taken).isEqualTo(offered);
     assertThat(ring.offer("late")).isFalse();
-    time.pass(LONGEST_WAIT);
+    time.pass(PAUSE);
     assertThat(taken).isEqualTo(offered);
   }
 }

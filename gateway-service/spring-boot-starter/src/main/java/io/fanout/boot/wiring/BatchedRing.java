@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A ring for what nobody waits for. Its lane takes the items in batches, so that the consumers'
- * code is in the processor's caches for all of a batch but the first item. A batch is taken when it
- * is full, at once for an item that holds much memory, or a moment after its first item. Only the
- * lane offers.
+ * code is in the processor's caches for all of a batch but the first item. An item is taken at once
+ * if it comes after a pause, fills a batch, or holds much memory. Any other item waits until a
+ * moment after the previous batch. Only the lane offers.
  */
 final class BatchedRing<T> implements Handoff<T> {
   private static final int BATCH = 16;
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(10);
+  private static final long PAUSE_NANOS = Duration.ofMillis(10).toNanos();
 
   private final Lane lane;
   private final Timers timers;
@@ -28,6 +28,7 @@ final class BatchedRing<T> implements Handoff<T> {
   private final Polled<T> ring;
   private final int batch;
   private Timers.@Nullable Pending due;
+  private long takenAt;
 
   /** With timers that run on the lane that sets them, and what opens the ring for its wake-up. */
   BatchedRing(
@@ -40,21 +41,33 @@ final class BatchedRing<T> implements Handoff<T> {
     this.timers = timers;
     this.clock = clock;
     this.holdsMuch = holdsMuch;
-    this.ring = opened.apply(this::takeLater);
+    this.ring = opened.apply(this::begin);
     this.batch = Math.min(BATCH, ring.capacity());
+    this.takenAt = clock.now() - PAUSE_NANOS;
   }
 
   @Override
   public boolean offer(T item) {
     boolean accepted = ring.offer(item);
     if (accepted && (ring.occupied() == batch || holdsMuch.test(item))) {
-      lane.execute(this::take);
+      takeSoon();
     }
     return accepted;
   }
 
-  private void takeLater() {
-    due = timers.at(Deadline.in(LONGEST_WAIT, clock), this::take);
+  /** Called for the first item of a batch. */
+  private void begin() {
+    Deadline pauseEnds = new Deadline(takenAt + PAUSE_NANOS);
+    if (pauseEnds.left(clock) <= 0) {
+      takeSoon();
+    } else {
+      due = timers.at(pauseEnds, this::take);
+    }
+  }
+
+  /** Behind what the lane is doing now. */
+  private void takeSoon() {
+    lane.execute(this::take);
   }
 
   private void take() {
@@ -62,6 +75,7 @@ final class BatchedRing<T> implements Handoff<T> {
       due.cancel();
       due = null;
     }
+    takenAt = clock.now();
     ring.poll();
   }
 
