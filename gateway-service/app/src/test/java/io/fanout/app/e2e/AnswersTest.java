@@ -242,12 +242,12 @@ final class AnswersTest {
     gateway(mode).get("/aggregate/1");
     assertThat(gateway(mode).manage("/actuator/info").body())
         .contains("\"mode\":\"" + mode.label() + "\"");
-    String metrics = gateway(mode).manage("/actuator/prometheus").body();
-    assertThat(metrics)
-        .contains("fanout_mode{mode=\"" + mode.label() + "\"} 1.0")
-        .contains("fanout_overhead_seconds_count{endpoint=\"GET /aggregate/{id}\"}")
-        .contains("fanout_calls_seconds_count{backend=\"b\",outcome=\"answered\"}")
-        .contains("fanout_ring_capacity{ring=\"intake\"}")
-        .contains("fanout_connections{backend=\"b\",state=\"idle\"}");
+    gateway(mode)
+        .awaitMetrics(
+            "fanout_mode{mode=\"" + mode.label() + "\"} 1.0",
+            "fanout_overhead_seconds_count{endpoint=\"GET /aggregate/{id}\"}",
+            "fanout_calls_seconds_count{backend=\"b\",outcome=\"answered\"}",
+            "fanout_ring_capacity{ring=\"intake\"}",
+            "fanout_connections{backend=\"b\",state=\"idle\"}");
   }
 }

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A client disconnects, a required backend fails, or the gateway stops while calls are in flight.
  */
 final class DisconnectAndStopTest {
+  private static final String NOTHING_IN_FLIGHT = "fanout_in_flight 0.0";
+
   static List<Mode> modes() {
     return RunningGateway.modes();
   }
@@ -29,12 +31,6 @@ final class DisconnectAndStopTest {
         "gateway.max-in-flight=1");
   }
 
-  private static void awaitNothingInFlight(RunningGateway gateway) {
-    Await.until(
-        "nothing is in flight",
-        () -> gateway.manage("/actuator/prometheus").body().contains("fanout_in_flight 0.0"));
-  }
-
   @ParameterizedTest
   @MethodSource("modes")
   void aDisconnectAbortsTheCallsOnTheWire(Mode mode) throws Exception {
@@ -45,11 +41,9 @@ final class DisconnectAndStopTest {
         assertThat(silent.awaitRequest()).isTrue();
       }
       assertThat(silent.awaitLeft()).isTrue();
-      awaitNothingInFlight(gateway);
-      assertThat(gateway.manage("/actuator/prometheus").body())
-          .contains("status=\"499\"")
-          .contains("outcome=\"cancelled\"")
-          .contains("fanout_calls_in_flight{backend=\"b\"} 0.0");
+      gateway.awaitMetrics(NOTHING_IN_FLIGHT);
+      gateway.awaitMetrics(
+          "status=\"499\"", "outcome=\"cancelled\"", "fanout_calls_in_flight{backend=\"b\"} 0.0");
     }
   }
 
@@ -63,7 +57,7 @@ final class DisconnectAndStopTest {
         assertThat(silent.awaitRequest()).isTrue();
       }
       assertThat(silent.awaitLeft()).isTrue();
-      awaitNothingInFlight(gateway);
+      gateway.awaitMetrics(NOTHING_IN_FLIGHT);
       assertThat(silent.requests()).hasSizeLessThanOrEqualTo(3);
     }
   }
@@ -92,8 +86,7 @@ final class DisconnectAndStopTest {
       HttpResponse<String> second = gateway.get("/aggregate/2");
       assertThat(second.statusCode()).isEqualTo(503);
       assertThat(RunningGateway.header(second, "Retry-After")).isEqualTo("1");
-      assertThat(gateway.manage("/actuator/prometheus").body())
-          .contains("fanout_refused_total{reason=\"in-flight-limit\"} 1.0");
+      gateway.awaitMetrics("fanout_refused_total{reason=\"in-flight-limit\"} 1.0");
     }
   }
 

@@ -2,7 +2,6 @@ package io.fanout.app.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.Mode;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -60,17 +59,8 @@ final class Http2Test {
       frames.get(3, "/nothing");
       assertThat(frames.next(RawHttp2Connection.DATA).text())
           .contains("no endpoint has the path /nothing");
-      await("fanout_in_flight 0.0");
-      assertThat(metrics()).contains("status=\"499\"").contains("outcome=\"client-left\"");
+      gateway.awaitMetrics("fanout_in_flight 0.0", "status=\"499\"", "outcome=\"client-left\"");
     }
-  }
-
-  private void await(String metric) {
-    Await.until(metric, () -> metrics().contains(metric));
-  }
-
-  private String metrics() {
-    return gateway.manage("/actuator/prometheus").body();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.fanout.app.e2e;
 
 import io.fanout.boot.GatewayApplication;
+import io.fanout.core.handoff.Await;
 import io.fanout.core.settings.Mode;
 import io.fanout.mocks.MockBackends;
 import io.fanout.mocks.dial.Backend;
@@ -126,6 +127,16 @@ final class RunningGateway implements AutoCloseable {
   /** A page of the management port. */
   HttpResponse<String> manage(String path) {
     return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort() + path)));
+  }
+
+  String metrics() {
+    return manage("/actuator/prometheus").body();
+  }
+
+  /** Waits for all of these: an exchange is recorded a moment after it is answered. */
+  void awaitMetrics(String... expected) {
+    List<String> all = List.of(expected);
+    Await.until("metrics with " + all, () -> all.stream().allMatch(metrics()::contains));
   }
 
   /** Posts to a path of the management port. */

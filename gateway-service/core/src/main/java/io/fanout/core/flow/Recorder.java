@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records every exchange once it is answered, and those that never got to run. The gateway calls it
- * behind a hand-off: each lane for what is recorded on it, or one thread for all. If that hand-off
- * is full, the thread that answers calls it. So an implementation bears several threads, returns
- * soon, and may receive an exchange a moment after it was recycled.
+ * behind a hand-off: each lane for what is recorded on it, in batches, or one thread for all. If
+ * that hand-off is full, the thread that answers calls it. So an implementation bears several
+ * threads, returns soon, and may receive an exchange a moment after it was recycled.
  */
 public interface Recorder {
   /** Records nothing. */
@@ -31,9 +31,7 @@ public interface Recorder {
         }
       };
 
-  /**
-   * Takes an answered exchange; {@code lastOfBatch} says that no further one is waiting just now.
-   */
+  /** Takes an answered exchange; {@code lastOfBatch}: no further one was answered with it. */
   void answered(Exchange exchange, boolean lastOfBatch);
 
   /** A request was refused before it became work: where, and why. */
