@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -39,20 +40,30 @@ final class ClientSockets {
     this.http2Connections = http2Connections;
   }
 
-  /** Starts to connect to a server, or takes a place on a connection of HTTP/2. */
-  Connection open(LoadRun run, Server server) {
+  /**
+   * Starts to connect to a server, or takes a place on a connection of HTTP/2.
+   *
+   * @param fresh whether it must be a new connection, or one that has answered nothing yet
+   */
+  Connection open(LoadRun run, Server server, boolean fresh) {
     if (http2Connections > 0) {
-      return link(run, server).place();
+      return link(run, server, fresh).place();
     }
     Http1Connection connection = new Http1Connection(run, server, scratch);
     connect(server, connection::addTo, () -> run.closed(connection));
     return connection;
   }
 
-  /** The connections take turns. */
-  private Http2Link link(LoadRun run, Server server) {
+  /** The connections take turns, unless a fresh one is wanted. */
+  private Http2Link link(LoadRun run, Server server, boolean fresh) {
     Deque<Http2Link> all = links.computeIfAbsent(server, none -> new ArrayDeque<>());
     all.removeIf(Http2Link::isLeaving);
+    if (fresh) {
+      Optional<Http2Link> unused = all.stream().filter(link -> !link.isReused()).findFirst();
+      if (unused.isPresent()) {
+        return unused.get();
+      }
+    }
     Http2Link next;
     if (all.size() < http2Connections) {
       next = new Http2Link(run, server);

@@ -133,14 +133,21 @@ final class LoadRun {
   /** Whether the next request finds no idle connection and may not open one. */
   private boolean mustWait() {
     Server server = targets.get(turn).server();
-    return !server.hasIdle() && (connections >= mostConnections || !server.mayOpen());
+    return !server.hasIdle() && !mayConnect(server);
   }
 
-  /** Sends a request on an idle connection, or on a new one if none is idle. */
+  private boolean mayConnect(Server server) {
+    return connections < mostConnections && server.mayOpen();
+  }
+
+  /**
+   * Sends a request on an idle connection, or on a new one if none is idle. It is resent on a new
+   * one in any case: the server may have closed the idle ones, too.
+   */
   private void place(long due, int step, boolean counted, boolean resend) {
     Target target = targets.get(turn);
-    Connection idle = target.server().take();
-    Connection connection = idle == null ? connect(target.server()) : idle;
+    Connection idle = resend ? null : target.server().take();
+    Connection connection = idle == null ? connect(target.server(), resend) : idle;
     turn = turn + 1 == targets.size() ? 0 : turn + 1;
     connection.dueNanos = due;
     connection.step = step;
@@ -150,8 +157,8 @@ final class LoadRun {
     connection.begin(target, resend);
   }
 
-  private Connection connect(Server server) {
-    Connection connection = sockets.open(this, server);
+  private Connection connect(Server server, boolean fresh) {
+    Connection connection = sockets.open(this, server, fresh);
     connections++;
     all.add(connection);
     return connection;
@@ -232,10 +239,10 @@ final class LoadRun {
       int step = connection.step;
       boolean counted = connection.counted;
       busy.remove(connection);
-      if (mustWait()) {
-        queue.add(due, step);
-      } else {
+      if (mayConnect(targets.get(turn).server())) {
         place(due, step, counted, true);
+      } else {
+        queue.add(due, step);
       }
     } else {
       ended(connection, Outcome.CONNECTION, false);
