@@ -182,16 +182,6 @@ final class RecorderTest {
   }
 
   @Test
-  void aStopRecordsWhatTheLanesStillHold() {
-    Noting recorder;
-    try (RunningGateway gateway = gateway()) {
-      recorder = gateway.bean(Noting.class);
-      ask(gateway);
-    }
-    assertThat(recorder.answered).hasSize(REQUESTS + 1).containsOnly(200, 404);
-  }
-
-  @Test
   void onLanesEachOwnsWhatIsRecordedOnIt() {
     try (RunningGateway gateway = gateway("gateway.lanes.count=1")) {
       Noting recorder = gateway.bean(Noting.class);

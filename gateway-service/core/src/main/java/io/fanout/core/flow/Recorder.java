@@ -31,7 +31,10 @@ public interface Recorder {
         }
       };
 
-  /** Takes an answered exchange; {@code lastOfBatch}: no further one was answered with it. */
+  /**
+   * Takes an answered exchange; {@code lastOfBatch} says that it was the last of those answered
+   * together.
+   */
   void answered(Exchange exchange, boolean lastOfBatch);
 
   /** A request was refused before it became work: where, and why. */

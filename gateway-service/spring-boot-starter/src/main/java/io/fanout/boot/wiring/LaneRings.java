@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,14 +68,13 @@ final class LaneRings<T> implements Handoff<T> {
 
   /**
    * For what a lane offers to itself, and nobody waits for; other threads are refused. With timers
-   * that run on the lane that sets them, and whether an item holds so much memory that it must not
-   * wait.
+   * that run on the lane that sets them, and how much memory an item holds.
    */
   static <T> LaneRings<T> inBatches(
       Lanes lanes,
       Timers timers,
       NanoClock clock,
-      Predicate<T> holdsMuch,
+      ToLongFunction<T> heldBytes,
       String name,
       int size,
       Consumers<T> consumers,
@@ -88,7 +87,7 @@ final class LaneRings<T> implements Handoff<T> {
                 lane,
                 timers,
                 clock,
-                holdsMuch,
+                heldBytes,
                 wake ->
                     PolledRings.open(
                         named(name, lane),

@@ -21,7 +21,7 @@ sealed interface RecordEvent {
 
     @Override
     public long heldBytes() {
-      return exchange.heldBytes();
+      return exchange.heldBytes() + exchange.answer().body().length();
     }
   }
 
@@ -47,7 +47,7 @@ sealed interface RecordEvent {
 
     @Override
     public long heldBytes() {
-      return asked == null ? 0 : asked.body().length();
+      return asked == null || asked.body().isEmpty() ? 0 : asked.body().array().length;
     }
   }
 }

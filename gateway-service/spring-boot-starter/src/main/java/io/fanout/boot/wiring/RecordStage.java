@@ -10,7 +10,6 @@ import io.fanout.core.handoff.GuardedReport;
 import io.fanout.core.handoff.Handoff;
 import io.fanout.core.handoff.WaitSettings;
 import io.fanout.core.lane.Lanes;
-import io.fanout.core.strand.Strands;
 import io.fanout.core.time.NanoClock;
 import io.fanout.core.time.Timers;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +42,10 @@ final class RecordStage implements Recorder, AutoCloseable {
     this.handoff =
         checked.drainedByLanes()
             ? LaneRings.inBatches(
-                lanes, timers, clock, RecordStage::holdsMuch, NAME, size, owner, report)
+                lanes, timers, clock, RecordEvent::heldBytes, NAME, size, owner, report)
             : checked
                 .handoff()
                 .open(NAME, size, WaitSettings.of(checked.waitStrategy()), owner, report);
-  }
-
-  /** Its bodies no longer count against the limits on memory once the exchange is over. */
-  private static boolean holdsMuch(RecordEvent event) {
-    return event.heldBytes() >= Strands.LARGE_BODY;
   }
 
   @Override

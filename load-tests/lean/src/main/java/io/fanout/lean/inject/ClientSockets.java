@@ -43,7 +43,8 @@ final class ClientSockets {
   /**
    * Starts to connect to a server, or takes a place on a connection of HTTP/2.
    *
-   * @param fresh whether it must be a new connection, or one that has answered nothing yet
+   * @param fresh whether it should be a new connection, or one that has answered nothing yet; with
+   *     HTTP/2, it is another one where there may be no more
    */
   Connection open(LoadRun run, Server server, boolean fresh) {
     if (http2Connections > 0) {

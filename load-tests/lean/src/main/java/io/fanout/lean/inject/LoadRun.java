@@ -141,8 +141,8 @@ final class LoadRun {
   }
 
   /**
-   * Sends a request on an idle connection, or on a new one if none is idle. It is resent on a new
-   * one in any case: the server may have closed the idle ones, too.
+   * Sends a request on an idle connection, or on a new one if none is idle. One that is resent gets
+   * a new one: the server may have closed the idle ones, too.
    */
   private void place(long due, int step, boolean counted, boolean resend) {
     Target target = targets.get(turn);
@@ -242,7 +242,7 @@ final class LoadRun {
       if (mayConnect(targets.get(turn).server())) {
         place(due, step, counted, true);
       } else {
-        queue.add(due, step);
+        queue.add(due, step); // as one that has not been sent
       }
     } else {
       ended(connection, Outcome.CONNECTION, false);

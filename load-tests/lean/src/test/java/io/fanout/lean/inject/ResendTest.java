@@ -10,8 +10,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -24,6 +26,8 @@ final class ResendTest {
   private static final class AnswersOnce implements AutoCloseable {
     private final ServerSocket server = new ServerSocket(0);
     private final CountDownLatch first = new CountDownLatch(2);
+    private final AtomicInteger lost = new AtomicInteger();
+    private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
 
     private AnswersOnce() throws IOException {
       start(this::accept);
@@ -41,8 +45,10 @@ final class ResendTest {
           Socket client = server.accept();
           start(() -> serve(client));
         }
-      } catch (IOException closed) {
-        assertThat(server.isClosed()).isTrue();
+      } catch (IOException e) {
+        if (!server.isClosed()) {
+          failures.add(e);
+        }
       }
     }
 
@@ -53,12 +59,14 @@ final class ResendTest {
                 new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
         if (readsRequest(in)) {
           first.countDown();
-          assertThat(first.await(1, TimeUnit.MINUTES)).isTrue();
+          first.await();
           client.getOutputStream().write(OK);
-          readsRequest(in);
+          if (readsRequest(in)) {
+            lost.incrementAndGet();
+          }
         }
       } catch (IOException | InterruptedException e) {
-        throw new AssertionError(e);
+        failures.add(e);
       }
     }
 
@@ -98,6 +106,8 @@ final class ResendTest {
 
       assertThat(step.path("answered").asInt()).as(step.toString()).isEqualTo(6);
       assertThat(step.path("errors").isEmpty()).isTrue();
+      assertThat(server.lost).hasPositiveValue();
+      assertThat(server.failures).isEmpty();
     }
   }
 }
