@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Where a request goes whose connection the server closed while it was idle. */
+/** Where a request is resent if its connection ends before an answer. */
 final class ResendTest {
   private static final byte[] OK =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".getBytes(StandardCharsets.ISO_8859_1);
