@@ -38,6 +38,25 @@ public interface Strands extends AutoCloseable {
       throws ExecutionException, SuspendExecution, InterruptedException;
 
   /**
+   * Whether {@link #followUp} may be used now on that lane, instead of a strand that waits. Then
+   * the caller is on the lane.
+   */
+  default boolean followsUp(Lane lane) {
+    return false;
+  }
+
+  /**
+   * Runs the task once the stage is complete, on the lane that the caller is on. Like a strand's
+   * code between two waits, it never blocks. Only for a stage that nothing else waits for.
+   *
+   * @param name what the task belongs to
+   */
+  default void followUp(Lane lane, String name, Awaited<?> stage, Runnable task) {
+    throw new UnsupportedOperationException(
+        "%s (expected: strands that follow up on a lane)".formatted(getClass().getName()));
+  }
+
+  /**
    * Runs work that reads a body of {@link #LARGE_BODY} bytes or more. On a fiber it runs on another
    * thread, and the fiber is parked meanwhile: its lane serves other requests.
    */

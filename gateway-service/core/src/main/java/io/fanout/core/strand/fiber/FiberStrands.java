@@ -96,6 +96,24 @@ public final class FiberStrands implements Strands {
     return stage.get();
   }
 
+  @Override
+  public boolean followsUp(Lane lane) {
+    return lane.isCurrent();
+  }
+
+  @Override
+  public void followUp(Lane lane, String name, Awaited<?> stage, Runnable task) {
+    FollowUp next = new FollowUp(name, task, failures, schedulers.get(lane.index()).slices());
+    if (!stage.wakes(next::ready)) {
+      throw new IllegalStateException(
+          "%s: something waits for its stage already (expected: a stage of its own)"
+              .formatted(name));
+    }
+    if (stage.isDone()) {
+      next.ready();
+    }
+  }
+
   private static void wakeWhenDone(@Nullable Fiber<?> self, CompletableFuture<?> stage) {
     if (self == null) {
       throw new IllegalStateException(

@@ -95,7 +95,7 @@ final class RunawayWatch implements AutoCloseable {
   }
 
   private static String name(Runnable slice) {
-    return slice instanceof FiberSchedulerTask task ? task.getFiber().getName() : "a fiber";
+    return slice instanceof FiberSchedulerTask task ? task.getFiber().getName() : slice.toString();
   }
 
   private static String frames(StackTraceElement[] stack) {
