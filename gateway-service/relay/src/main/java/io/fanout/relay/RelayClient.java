@@ -44,7 +44,7 @@ final class RelayClient implements BackendClient {
   @SuppressWarnings("FutureReturnValueIgnored") // the future is complete
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    RelayCall call = begin(origin, compression.asked(request), cancellation);
+    RelayCall call = begun(origin, compression.asked(request), cancellation);
     try {
       return compression.decoded(request, strands.await(call).result());
     } catch (InterruptedException e) {
@@ -55,7 +55,7 @@ final class RelayClient implements BackendClient {
     }
   }
 
-  private RelayCall begin(Origin origin, Request request, Cancellation cancellation)
+  private RelayCall begun(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed {
     RelayLink link = links.forCaller();
     RelayCall call = new RelayCall(request, cancellation, hosts.get(origin), link);

@@ -12,19 +12,28 @@ import io.fanout.core.settings.BackendSettings;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @OnThreads("tests of one strand")
+@ParameterizedClass
+@EnumSource(Way.class)
 final class AdaptiveLimitTest {
   private final VirtualTime time = new VirtualTime();
   private final Told told = new Told();
   private int depth;
   private int rejected;
   private Duration answerTime = Duration.ZERO;
+  private final Way way;
+
+  AdaptiveLimitTest(Way way) {
+    this.way = way;
+  }
 
   private AdaptiveLimit limit(CallSender next, String... settings) {
     BackendSettings backend = Guarded.settings(settings);
     return new AdaptiveLimit(
-        next,
+        Way.atOnce(next),
         "b",
         Objects.requireNonNull(backend.adaptiveLimit()),
         backend.maxInFlight(),
@@ -53,7 +62,7 @@ final class AdaptiveLimitTest {
   }
 
   private void answer(AdaptiveLimit limit) throws SuspendExecution, InterruptedException {
-    CallFailed failure = AttemptResult.of(limit, Guarded.get(time)).failure();
+    CallFailed failure = AttemptResult.of(way.through(limit), Guarded.get(time)).failure();
     if (failure != null && failure.ending() == CallResultKind.REJECTED_LIMIT) {
       rejected++;
       time.pass(answerTime);
@@ -101,6 +110,9 @@ final class AdaptiveLimitTest {
       new InterruptedException()
     };
     for (Throwable thrown : all) {
+      if (!way.has(thrown)) {
+        continue;
+      }
       AdaptiveLimit limit =
           limit(
               attempt -> {
@@ -109,7 +121,7 @@ final class AdaptiveLimitTest {
               },
               "adaptive-limit.enabled",
               "true");
-      assertThatThrownBy(() -> limit.call(Guarded.get(time))).isSameAs(thrown);
+      assertThatThrownBy(() -> way.through(limit).call(Guarded.get(time))).isSameAs(thrown);
       assertThat(limit.inFlight()).isZero();
     }
   }
@@ -156,7 +168,7 @@ final class AdaptiveLimitTest {
             "adaptive-limit.initial",
             "60");
     for (int i = 0; i < 1000; i++) {
-      assertThat(AttemptResult.of(limit, Guarded.get(time)).failure()).isNotNull();
+      assertThat(AttemptResult.of(way.through(limit), Guarded.get(time)).failure()).isNotNull();
     }
     assertThat(limit.limit()).isEqualTo(60);
     assertThat(told.all()).isEmpty();

@@ -11,11 +11,20 @@ import io.fanout.core.client.CallFailed;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @OnThreads("tests of one strand")
+@ParameterizedClass
+@EnumSource(Way.class)
 final class BackendTest {
   private final VirtualTime time = new VirtualTime();
   private final Script script = new Script(time, (origin, request) -> Guarded.reply(200));
+  private final Way way;
+
+  BackendTest(Way way) {
+    this.way = way;
+  }
 
   @AfterEach
   void noTimerIsLeft() {
@@ -38,7 +47,7 @@ final class BackendTest {
   @Test
   void aCallWithoutTimeIsNotMade() {
     Attempt late = Guarded.attempt(Request.get("/x"), time, Duration.ZERO);
-    assertThatThrownBy(() -> backend().call(late))
+    assertThatThrownBy(() -> way.through(backend()).call(late))
         .isInstanceOfSatisfying(
             CallFailed.class, e -> assertThat(e.ending()).isEqualTo(CallResultKind.TIMED_OUT));
     assertThat(script.sent()).isEmpty();
@@ -49,13 +58,13 @@ final class BackendTest {
     Backend backend = backend("max-in-flight", "1");
     script.becomes(
         (origin, request) -> {
-          assertThatThrownBy(() -> backend.call(Guarded.get(time)))
+          assertThatThrownBy(() -> way.through(backend).call(Guarded.get(time)))
               .isInstanceOfSatisfying(
                   CallFailed.class,
                   e -> assertThat(e.ending()).isEqualTo(CallResultKind.REJECTED_BULKHEAD));
           return Guarded.reply(200);
         });
-    assertThat(backend.call(Guarded.get(time)).status()).isEqualTo(200);
+    assertThat(way.through(backend).call(Guarded.get(time)).status()).isEqualTo(200);
     assertThat(backend.inFlight()).isZero();
   }
 
@@ -67,7 +76,7 @@ final class BackendTest {
           return Guarded.reply(503);
         });
     Backend backend = backend("retry.attempts", "2", "retry.backoff", "1ms");
-    assertThat(backend.call(Guarded.get(time)).status()).isEqualTo(503);
+    assertThat(way.through(backend).call(Guarded.get(time)).status()).isEqualTo(503);
     assertThat(timeSent(0)).isEqualTo("2000");
     assertThat(timeSent(1)).isEqualTo("1699");
   }
@@ -75,7 +84,7 @@ final class BackendTest {
   @Test
   void lessThanAMillisecondIsStillSomeTime() throws Exception {
     Attempt hurried = Guarded.attempt(Request.get("/x"), time, Duration.ofNanos(1));
-    assertThat(backend().call(hurried).status()).isEqualTo(200);
+    assertThat(way.through(backend()).call(hurried).status()).isEqualTo(200);
     assertThat(timeSent(0)).isEqualTo("1");
   }
 
@@ -83,7 +92,8 @@ final class BackendTest {
   void aTimeFromElsewhereIsReplacedAndOtherHeadersStay() throws Exception {
     Request request =
         Request.get("/x").with(Headers.of("x-request-timeout-ms", "99999", "X-Tenant", "acme"));
-    assertThat(backend().call(Guarded.attempt(request, time, Guarded.TIMEOUT)).status())
+    assertThat(
+            way.through(backend()).call(Guarded.attempt(request, time, Guarded.TIMEOUT)).status())
         .isEqualTo(200);
     assertThat(timeSent(0)).isEqualTo("2000");
     Headers sent = script.sent().get(0).request().headers();

@@ -16,14 +16,16 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hedging on the real strands of every mode, with time and a backend that the test controls. */
 @ParameterizedClass
-@MethodSource("io.fanout.core.guard.RunningStrands#modes")
+@MethodSource("modesAndWays")
 final class HedgeTest {
   private static final Duration AFTER = Duration.ofMillis(50);
 
@@ -33,7 +35,10 @@ final class HedgeTest {
   private final HeldClient client;
   private final List<Backend> opened = new ArrayList<>();
 
-  HedgeTest(Mode mode) {
+  private final Way way;
+
+  HedgeTest(Mode mode, Way way) {
+    this.way = way;
     this.running = new RunningStrands(mode, 2, 2);
     this.client = new HeldClient(running.strands());
   }
@@ -45,6 +50,17 @@ final class HedgeTest {
     assertThat(running.faults()).isEmpty();
     assertThat(client.isEmpty()).isTrue();
     assertThat(time.waiting()).isZero();
+  }
+
+  /** Every mode's strands wait; fiber mode also begins calls. */
+  static Stream<Arguments> modesAndWays() {
+    return Stream.concat(
+        RunningStrands.modes().stream().map(mode -> Arguments.of(mode, Way.WAITING)),
+        Stream.of(Arguments.of(Mode.FIBER, Way.BEGUN)));
+  }
+
+  private CompletableFuture<AttemptResult> call(Backend backend, Attempt attempt) {
+    return way == Way.BEGUN ? running.begin(backend, attempt) : running.call(backend, attempt);
   }
 
   private Backend backend(String... settings) {
@@ -87,7 +103,7 @@ final class HedgeTest {
   void theSecondAttemptGoesToAnotherHostAndItsAnswerEndsTheFirst() throws Exception {
     Backend backend = backend();
     Attempt attempt = get();
-    CompletableFuture<AttemptResult> call = running.call(backend, attempt);
+    CompletableFuture<AttemptResult> call = call(backend, attempt);
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     HeldClient.Held second = client.next();
@@ -104,7 +120,7 @@ final class HedgeTest {
   @Test
   void whereTheFirstAnswersFirstTheSecondIsCancelled() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     HeldClient.Held second = client.next();
@@ -118,7 +134,7 @@ final class HedgeTest {
   @Test
   void aQuickAnswerIsAllThereIs() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     client.next().answer(200);
     assertThat(status(RunningStrands.end(call))).isEqualTo(200);
     time.pass(AFTER);
@@ -128,7 +144,7 @@ final class HedgeTest {
   @Test
   void aBadAnswerOfTheSecondLeavesTheFirstInTheRace() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     client.next().answer(503);
@@ -140,7 +156,7 @@ final class HedgeTest {
   @Test
   void aFirstThatFailsWaitsForTheSecond() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     HeldClient.Held second = client.next();
@@ -152,7 +168,7 @@ final class HedgeTest {
   @Test
   void whereBothFailTheFirstFailureIsTold() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     client.next().fail(CallResultKind.CONNECT_FAILED);
@@ -163,7 +179,7 @@ final class HedgeTest {
   @Test
   void theDeadlineEndsBoth() throws Exception {
     Backend backend = backend();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     HeldClient.Held second = client.next();
@@ -177,7 +193,7 @@ final class HedgeTest {
   void aClientThatLeavesEndsBoth() throws Exception {
     Backend backend = backend();
     Attempt attempt = get();
-    CompletableFuture<AttemptResult> call = running.call(backend, attempt);
+    CompletableFuture<AttemptResult> call = call(backend, attempt);
     HeldClient.Held first = client.next();
     time.pass(AFTER);
     HeldClient.Held second = client.next();
@@ -191,7 +207,7 @@ final class HedgeTest {
   void aCallThatIsNotIdempotentIsNeverSentTwice() throws Exception {
     Backend backend = backend();
     CompletableFuture<AttemptResult> call =
-        running.call(backend, attempt(Request.get("/x").asIdempotent(false)));
+        call(backend, attempt(Request.get("/x").asIdempotent(false)));
     HeldClient.Held only = client.next();
     assertThat(time.waiting()).isEqualTo(1); // the deadline's timer
     time.pass(AFTER);
@@ -204,7 +220,7 @@ final class HedgeTest {
   void noMoreThanItsShareOfTheCallsIsSentTwice() throws Exception {
     Backend backend = backend("hedge.share", "0.1");
     for (int i = 0; i < 200; i++) {
-      CompletableFuture<AttemptResult> call = running.call(backend, get());
+      CompletableFuture<AttemptResult> call = call(backend, get());
       HeldClient.Held first = client.next();
       long before = told.count("hedged b");
       time.pass(AFTER);
@@ -220,7 +236,7 @@ final class HedgeTest {
   }
 
   private void aSlowCallIsSentOnce(Backend backend) throws Exception {
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held only = client.next();
     time.pass(AFTER);
     only.answer(200);
@@ -232,7 +248,7 @@ final class HedgeTest {
   void aBackendThatFailsIsSentNoCallTwice() throws Exception {
     Backend backend = backend();
     for (int i = 0; i < 10; i++) {
-      CompletableFuture<AttemptResult> call = running.call(backend, get());
+      CompletableFuture<AttemptResult> call = call(backend, get());
       client.next().answer(500);
       assertThat(status(RunningStrands.end(call))).isEqualTo(500);
     }
@@ -242,7 +258,7 @@ final class HedgeTest {
   @Test
   void whileAHostsBreakerIsOpenNoCallIsSentTwice() throws Exception {
     Backend backend = backend("breaker.min-calls", "1", "hedge.off-above", "1");
-    CompletableFuture<AttemptResult> bad = running.call(backend, get());
+    CompletableFuture<AttemptResult> bad = call(backend, get());
     client.next().answer(500);
     assertThat(status(RunningStrands.end(bad))).isEqualTo(500);
     aSlowCallIsSentOnce(backend);
@@ -252,14 +268,14 @@ final class HedgeTest {
   void theLatestAnswersPercentileSaysWhen() throws Exception {
     Backend backend = backend("hedge.after", "p95");
     for (int i = 0; i < 100; i++) {
-      CompletableFuture<AttemptResult> call = running.call(backend, get());
+      CompletableFuture<AttemptResult> call = call(backend, get());
       HeldClient.Held only = client.next();
       time.pass(Duration.ofMillis(20));
       only.answer(200);
       assertThat(status(RunningStrands.end(call))).isEqualTo(200);
     }
     assertThat(told.count("hedged b")).isZero();
-    CompletableFuture<AttemptResult> call = running.call(backend, get());
+    CompletableFuture<AttemptResult> call = call(backend, get());
     HeldClient.Held first = client.next();
     time.pass(Duration.ofMillis(24));
     client.next().answer(200);
@@ -271,7 +287,7 @@ final class HedgeTest {
   void aRetryMayBeHedgedToo() throws Exception {
     Backend backend = backend("retry.attempts", "2", "retry.backoff", "1ms");
     Attempt attempt = get();
-    CompletableFuture<AttemptResult> call = running.call(backend, attempt);
+    CompletableFuture<AttemptResult> call = call(backend, attempt);
     HeldClient.Held first = client.next();
     CountDownLatch pausing = time.untilSet(1);
     first.fail(CallResultKind.CONNECT_FAILED);

@@ -13,12 +13,21 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hedges that get no strand, or whose strand fails. */
 @OnThreads("tests of one strand")
+@ParameterizedClass
+@EnumSource(Way.class)
 final class HedgeWithoutStrandsTest {
   private final VirtualTime time = new VirtualTime();
   private final Told told = new Told();
+  private final Way way;
+
+  HedgeWithoutStrandsTest(Way way) {
+    this.way = way;
+  }
 
   @Test
   void whereNoStrandIsFreeTheFirstAttemptDecides() throws Exception {
@@ -29,7 +38,7 @@ final class HedgeWithoutStrandsTest {
               time.pass(Duration.ofMillis(60));
               return Guarded.reply(503);
             });
-    Hedge hedge = hedge(slow, Guarded.kit(time, told));
+    CallSender hedge = hedge(slow, Guarded.kit(time, told));
     assertThat(hedge.call(Guarded.get(time)).status()).isEqualTo(503);
     assertThat(slow.sent()).hasSize(1);
     assertThat(told.all()).isEmpty();
@@ -84,17 +93,19 @@ final class HedgeWithoutStrandsTest {
             (origin, request) -> {
               throw new IllegalStateException("a bug");
             });
-    Hedge hedge = hedge(broken, Guarded.kit(time, told));
+    CallSender hedge = hedge(broken, Guarded.kit(time, told));
     assertThatThrownBy(() -> hedge.call(Guarded.get(time))).hasMessage("a bug");
     assertThat(time.waiting()).isZero();
   }
 
-  private static Hedge hedge(CallSender next, GuardKit kit) {
-    return new Hedge(
-        next,
-        "b",
-        Objects.requireNonNull(Guarded.settings("hedge.after", "50ms", "hedge.share", "1").hedge()),
-        () -> true,
-        kit);
+  private CallSender hedge(CallSender next, GuardKit kit) {
+    return way.through(
+        new Hedge(
+            next,
+            "b",
+            Objects.requireNonNull(
+                Guarded.settings("hedge.after", "50ms", "hedge.share", "1").hedge()),
+            () -> true,
+            kit));
   }
 }

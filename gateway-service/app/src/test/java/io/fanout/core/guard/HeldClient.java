@@ -5,12 +5,13 @@ import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
+import io.fanout.core.strand.Awaited;
 import io.fanout.core.strand.Strands;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -18,13 +19,28 @@ import java.util.concurrent.TimeUnit;
 /** A client that parks its calls until the test ends them one by one. */
 final class HeldClient implements BackendClient {
   /** A call that waits for its answer. */
-  record Held(Origin origin, Cancellation cancellation, CompletableFuture<AttemptResult> end) {
+  record Held(Origin origin, Cancellation cancellation, Awaited<AttemptResult> end)
+      implements BegunCall {
     void answer(int status) {
       end.complete(new AttemptResult(Guarded.reply(status), null));
     }
 
     void fail(CallResultKind ending) {
       end.complete(AttemptResult.failed(ending, "so the test ends it"));
+    }
+
+    @Override
+    public Awaited<?> ended() {
+      return end;
+    }
+
+    @Override
+    public Reply reply() throws CallFailed {
+      AttemptResult result = end.join();
+      if (result.failure() != null) {
+        throw cancellation.explain(result.failure());
+      }
+      return result.orThrow();
     }
   }
 
@@ -51,19 +67,26 @@ final class HeldClient implements BackendClient {
   @Override
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    Held held = new Held(origin, cancellation, new CompletableFuture<>());
-    cancellation.onCancel(() -> held.fail(CallResultKind.BROKEN_OFF));
-    arrivals.add(held);
-    AttemptResult result;
+    Held held = begin(origin, request, cancellation);
     try {
-      result = strands.await(held.end());
+      AttemptResult unused = strands.await(held.end());
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
-    if (result.failure() != null) {
-      throw cancellation.explain(result.failure());
-    }
-    return result.orThrow();
+    return held.reply();
+  }
+
+  @Override
+  public boolean begins() {
+    return true;
+  }
+
+  @Override
+  public Held begin(Origin origin, Request request, Cancellation cancellation) {
+    Held held = new Held(origin, cancellation, new Awaited<>());
+    cancellation.onCancel(() -> held.fail(CallResultKind.BROKEN_OFF));
+    arrivals.add(held);
+    return held;
   }
 
   @Override

@@ -16,23 +16,31 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @OnThreads("tests of one strand")
+@ParameterizedClass
+@EnumSource(Way.class)
 final class RetryTest {
   private final VirtualTime time = new VirtualTime();
   private final Told told = new Told();
+  private final Way way;
+
+  RetryTest(Way way) {
+    this.way = way;
+  }
 
   @AfterEach
   void noTimerIsLeft() {
     assertThat(time.waiting()).isZero();
   }
 
-  private Retry retry(Script next, String... settings) {
+  private CallSender retry(Script next, String... settings) {
     RetrySettings retry = Objects.requireNonNull(Guarded.settings(settings).retry());
-    return new Retry(next, "b", retry, Guarded.kit(time, told));
+    return way.through(new Retry(next, "b", retry, Guarded.kit(time, told)));
   }
 
   private static Script.Act failing(CallFailed failure) {
@@ -63,7 +71,7 @@ final class RetryTest {
   @Test
   void aDeadBackendSeesAtMostAFifthMoreThanItsLoadAndTenASecond() throws Exception {
     Script dead = new Script(time, failing(Guarded.refused()));
-    Retry retry = retry(dead, "retry.attempts", "5", "retry.backoff", "1ms");
+    CallSender retry = retry(dead, "retry.attempts", "5", "retry.backoff", "1ms");
     int calls = 0;
     long begun = time.now();
     for (int second = 0; second < 20; second++) {
@@ -156,7 +164,7 @@ final class RetryTest {
     long[] shortest = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 0};
     for (int i = 0; i < 500; i++) {
       Script dead = new Script(time, failing(Guarded.refused()));
-      Retry retry = retry(dead, "retry.attempts", "5", "retry.max-backoff", "80ms");
+      CallSender retry = retry(dead, "retry.attempts", "5", "retry.max-backoff", "80ms");
       assertThat(ending(retry, Guarded.get(time))).isEqualTo(CallResultKind.CONNECT_FAILED);
       for (int n = 1; n < 5; n++) {
         long pause = dead.sent().get(n).at() - dead.sent().get(n - 1).at();
@@ -175,7 +183,7 @@ final class RetryTest {
   @Test
   void pausesSpreadOverTheirWholeRange() throws Exception {
     Script dead = new Script(time, failing(Guarded.refused()));
-    Retry retry = retry(dead, "retry.budget.share", "1", "retry.budget.burst", "100000");
+    CallSender retry = retry(dead, "retry.budget.share", "1", "retry.budget.burst", "100000");
     for (int i = 0; i < 1000; i++) {
       assertThat(ending(retry, Guarded.get(time))).isEqualTo(CallResultKind.CONNECT_FAILED);
     }
@@ -203,7 +211,7 @@ final class RetryTest {
               time.pass(Duration.ofMillis(900));
               throw Guarded.refused();
             });
-    Retry retry = retry(slow, "retry.attempts", "9", "retry.min-time-left", "500ms");
+    CallSender retry = retry(slow, "retry.attempts", "9", "retry.min-time-left", "500ms");
     assertThat(ending(retry, Guarded.get(time))).isEqualTo(CallResultKind.CONNECT_FAILED);
     // 2 s in all: the second attempt leaves at most 200 ms.
     assertThat(slow.sent()).hasSize(2);
@@ -291,7 +299,7 @@ final class RetryTest {
   @Test
   void aCancellationEndsThePauseAndTheCall() throws Exception {
     Script dead = new Script(time, failing(Guarded.refused()));
-    Retry retry = retry(dead, "retry.backoff", "1s", "retry.max-backoff", "1s");
+    CallSender retry = retry(dead, "retry.backoff", "1s", "retry.max-backoff", "1s");
     Attempt attempt = Guarded.get(time);
     time.at(
         Deadline.in(Duration.ofNanos(1), time),

@@ -1,5 +1,6 @@
 package io.fanout.core.guard;
 
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.lane.Lane;
 import io.fanout.core.settings.Mode;
 import io.fanout.core.settings.PoolSettings;
@@ -61,6 +62,26 @@ final class RunningStrands implements AutoCloseable {
       throw new AssertionError("no strand was free");
     }
     return end;
+  }
+
+  /** Begins a call on the lane, without a strand; only what must wait is done on one. */
+  CompletableFuture<AttemptResult> begin(CallSender caller, Attempt attempt) {
+    CompletableFuture<AttemptResult> end = new CompletableFuture<>();
+    lane().execute(() -> follow(FailedCall.begin(caller, attempt), end));
+    return end;
+  }
+
+  private void follow(BegunCall call, CompletableFuture<AttemptResult> end) {
+    strands.followUp(lane(), "call", call.ended(), () -> take(call, end));
+  }
+
+  private void take(BegunCall call, CompletableFuture<AttemptResult> end) {
+    AttemptResult result = AttemptResult.of(call);
+    if (result != null) {
+      end.complete(result);
+    } else if (!strands.fork(lane(), "rest", () -> end.complete(AttemptResult.ofRest(call)))) {
+      throw new AssertionError("no strand was free");
+    }
   }
 
   static AttemptResult end(CompletableFuture<AttemptResult> call) throws Exception {

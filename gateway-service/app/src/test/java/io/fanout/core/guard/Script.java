@@ -4,6 +4,7 @@ import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.Origin;
@@ -50,6 +51,21 @@ final class Script implements CallSender, BackendClient {
       throws CallFailed, SuspendExecution, InterruptedException {
     sent.add(new Sent(origin, request, time.now()));
     return act.answer(origin, request);
+  }
+
+  @Override
+  public boolean begins() {
+    return true;
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) {
+    return Way.ended(this, attempt);
+  }
+
+  @Override
+  public BegunCall begin(Origin origin, Request request, Cancellation cancellation) {
+    return Way.ended(attempt -> call(origin, request, cancellation), Guarded.get(time));
   }
 
   @Override

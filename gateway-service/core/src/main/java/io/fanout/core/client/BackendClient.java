@@ -20,6 +20,22 @@ public interface BackendClient extends AutoCloseable {
   Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException;
 
+  /** Whether it has {@link #begin}. */
+  default boolean begins() {
+    return false;
+  }
+
+  /**
+   * Begins a call and returns at once, for callers on a lane: the call ends on that lane. It is the
+   * same call in all else.
+   */
+  default BegunCall begin(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed {
+    throw new UnsupportedOperationException(
+        "%s (expected: a client that can begin a call without waiting)"
+            .formatted(getClass().getName()));
+  }
+
   /**
    * Replaces the hosts that calls may go to. Calls to removed hosts finish normally; then their
    * connections are closed. Does not block.

@@ -3,9 +3,11 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.settings.AdaptiveLimitSettings;
 import io.fanout.core.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds the calls in flight to one backend by what it can work on without a queue; {@link
@@ -43,6 +45,35 @@ final class AdaptiveLimit implements CallSender {
 
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
+    int inFlight = enter();
+    long startedAt = clock.now();
+    AttemptResult result = null;
+    try {
+      result = AttemptResult.of(next, attempt);
+    } finally {
+      leave(result, attempt, startedAt, inFlight);
+    }
+    return result.orThrow();
+  }
+
+  @Override
+  public boolean begins() {
+    return next.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) throws CallFailed {
+    int inFlight = enter();
+    long startedAt = clock.now();
+    try {
+      return new Limited(attempt, startedAt, inFlight, FailedCall.begin(next, attempt));
+    } catch (RuntimeException | Error e) {
+      limit.release();
+      throw e;
+    }
+  }
+
+  private int enter() throws CallFailed {
     int inFlight = limit.tryAcquire();
     if (inFlight == 0) {
       throw new CallFailed(
@@ -50,26 +81,46 @@ final class AdaptiveLimit implements CallSender {
           "%d calls to %s are in flight, as many as it answers without delay just now"
               .formatted(limit.limit(), backend));
     }
-    long startedAt = clock.now();
+    return inFlight;
+  }
+
+  /** An attempt has ended so; null if it did not come to an end. */
+  private void leave(
+      @Nullable AttemptResult result, Attempt attempt, long startedAt, int inFlight) {
+    long now = clock.now();
+    CallFailed failure = result == null ? null : result.failure();
+    boolean timedOut =
+        failure != null
+            && failure.ending() == CallResultKind.TIMED_OUT
+            && now - startedAt >= attempt.fairNanos();
     // Most failures are quick errors and would distort the latency.
-    boolean telling = false;
-    boolean timedOut = false;
-    try {
-      Reply reply = next.call(attempt);
-      telling = HealthVerdict.of(reply) == HealthVerdict.GOOD;
-      return reply;
-    } catch (CallFailed e) {
-      timedOut =
-          e.ending() == CallResultKind.TIMED_OUT && clock.now() - startedAt >= attempt.fairNanos();
-      telling = timedOut;
-      throw e;
-    } finally {
-      if (telling) {
-        long now = clock.now();
-        limit.release(now, now - startedAt, inFlight, timedOut);
-      } else {
-        limit.release();
-      }
+    boolean answered =
+        result != null
+            && result.reply() != null
+            && HealthVerdict.of(result.reply()) == HealthVerdict.GOOD;
+    if (answered || timedOut) {
+      limit.release(now, now - startedAt, inFlight, timedOut);
+    } else {
+      limit.release();
+    }
+  }
+
+  /** A begun call that the limit has let through. */
+  private final class Limited extends OneAttempt {
+    private final Attempt attempt;
+    private final long startedAt;
+    private final int inFlight;
+
+    private Limited(Attempt attempt, long startedAt, int inFlight, BegunCall begun) {
+      super(begun);
+      this.attempt = attempt;
+      this.startedAt = startedAt;
+      this.inFlight = inFlight;
+    }
+
+    @Override
+    void note(@Nullable AttemptResult result) {
+      leave(result, attempt, startedAt, inFlight);
     }
   }
 }

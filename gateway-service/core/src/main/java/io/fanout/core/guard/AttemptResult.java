@@ -3,6 +3,7 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,25 @@ record AttemptResult(@Nullable Reply reply, @Nullable CallFailed failure) {
       throws SuspendExecution, InterruptedException {
     try {
       return new AttemptResult(caller.call(attempt), null);
+    } catch (CallFailed e) {
+      return new AttemptResult(null, e);
+    }
+  }
+
+  /** How the first attempt of a begun call ended; null if more is to be done. */
+  static @Nullable AttemptResult of(BegunCall call) {
+    try {
+      Reply reply = call.reply();
+      return reply == null ? null : new AttemptResult(reply, null);
+    } catch (CallFailed e) {
+      return new AttemptResult(null, e);
+    }
+  }
+
+  /** How a begun call ended of which more was to be done. */
+  static AttemptResult ofRest(BegunCall call) throws SuspendExecution, InterruptedException {
+    try {
+      return new AttemptResult(call.finish(), null);
     } catch (CallFailed e) {
       return new AttemptResult(null, e);
     }

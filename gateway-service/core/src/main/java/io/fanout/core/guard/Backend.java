@@ -3,6 +3,7 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Reply;
 import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Origin;
 import io.fanout.core.discovery.DiscoveredHost;
@@ -175,6 +176,16 @@ public final class Backend implements CallSender, AutoCloseable {
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
     return guarded.call(attempt);
+  }
+
+  @Override
+  public boolean begins() {
+    return guarded.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) throws CallFailed {
+    return guarded.begin(attempt);
   }
 
   /** What its calls go through: the same as {@link #call}, without a frame of its own. */

@@ -3,6 +3,7 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -25,17 +26,55 @@ final class Bulkhead implements CallSender {
 
   @Override
   public Reply call(Attempt attempt) throws CallFailed, SuspendExecution, InterruptedException {
+    enter();
+    try {
+      return next.call(attempt);
+    } finally {
+      leave();
+    }
+  }
+
+  @Override
+  public boolean begins() {
+    return next.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) throws CallFailed {
+    enter();
+    try {
+      return new Inside(this, next.begin(attempt));
+    } catch (CallFailed | RuntimeException | Error e) {
+      leave();
+      throw e;
+    }
+  }
+
+  private void enter() throws CallFailed {
     if (inFlight.incrementAndGet() > max) {
-      inFlight.decrementAndGet();
+      leave();
       throw new CallFailed(
           CallResultKind.REJECTED_BULKHEAD,
           "%d calls to %s are in flight, as many as gateway.backends.%s.max-in-flight allows"
               .formatted(max, backend, backend));
     }
-    try {
-      return next.call(attempt);
-    } finally {
-      inFlight.decrementAndGet();
+  }
+
+  private void leave() {
+    inFlight.decrementAndGet();
+  }
+
+  private static final class Inside extends GuardedCall {
+    private final Bulkhead bulkhead;
+
+    private Inside(Bulkhead bulkhead, BegunCall next) {
+      super(next);
+      this.bulkhead = bulkhead;
+    }
+
+    @Override
+    void over() {
+      bulkhead.leave();
     }
   }
 }

@@ -3,12 +3,16 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.settings.HedgeSettings;
+import io.fanout.core.strand.Awaited;
 import io.fanout.core.time.Deadline;
 import io.fanout.core.time.Timers;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends an idempotent call a second time beside a first attempt that takes long, and takes the
@@ -44,12 +48,7 @@ final class Hedge implements CallSender {
     budget.earn();
     long delay = pace.delay();
     long startedAt = kit.clock().now();
-    boolean hedged =
-        delay >= 0
-            && attempt.request().idempotent()
-            && attempt.deadline().at() - startedAt > delay
-            && health.isGood();
-    if (hedged) {
+    if (isHedged(attempt, delay, startedAt)) {
       return raced(attempt, delay, startedAt);
     }
     AttemptResult only = AttemptResult.of(next, attempt);
@@ -57,35 +56,87 @@ final class Hedge implements CallSender {
     return only.orThrow();
   }
 
+  @Override
+  public boolean begins() {
+    return next.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) {
+    budget.earn();
+    long delay = pace.delay();
+    long startedAt = kit.clock().now();
+    return isHedged(attempt, delay, startedAt)
+        ? beginRaced(attempt, delay, startedAt)
+        : new Unhedged(attempt, startedAt, FailedCall.begin(next, attempt));
+  }
+
+  private boolean isHedged(Attempt attempt, long delay, long now) {
+    return delay >= 0
+        && attempt.request().idempotent()
+        && attempt.deadline().at() - now > delay
+        && health.isGood();
+  }
+
   private Reply raced(Attempt attempt, long delay, long startedAt)
       throws CallFailed, SuspendExecution, InterruptedException {
     HedgeRace race = new HedgeRace(attempt);
-    Timers.Pending timer = kit.timers().at(new Deadline(startedAt + delay), () -> begin(race));
+    Timers.Pending timer = secondAfter(delay, startedAt, race);
     try {
       AttemptResult first = AttemptResult.of(next, race.first());
-      learn(first, attempt, startedAt);
-      if (race.endAlone()) {
-        return first.orThrow();
-      }
-      attempt.trail().hedged();
-      if (isGood(first)) {
-        return first.orThrow();
-      }
-      AttemptResult second = kit.strands().await(race.ofSecond());
-      if (!isGood(second)) {
-        return first.orThrow();
-      }
-      // The first attempt was slower still. Ignoring it would make the percentile drift down.
-      long now = kit.clock().now();
-      pace.took(now - startedAt, now);
-      kit.events().hedgeWon(backend);
-      return second.orThrow();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a second attempt ends with a result", e);
+      return isDecidedBy(first, race, attempt, startedAt)
+          ? first.orThrow()
+          : better(first, race, startedAt);
     } finally {
       timer.cancel();
       race.end();
     }
+  }
+
+  private BegunCall beginRaced(Attempt attempt, long delay, long startedAt) {
+    HedgeRace race = new HedgeRace(attempt);
+    Timers.Pending timer = secondAfter(delay, startedAt, race);
+    try {
+      return new Raced(attempt, startedAt, race, timer, FailedCall.begin(next, race.first()));
+    } catch (RuntimeException | Error e) {
+      timer.cancel();
+      race.end();
+      throw e;
+    }
+  }
+
+  private Timers.Pending secondAfter(long delay, long startedAt, HedgeRace race) {
+    return kit.timers().at(new Deadline(startedAt + delay), () -> begin(race));
+  }
+
+  /** Whether nobody needs to wait for a second attempt once the first has ended so. */
+  private boolean isDecidedBy(
+      AttemptResult first, HedgeRace race, Attempt attempt, long startedAt) {
+    learn(first, attempt, startedAt);
+    if (race.endAlone()) {
+      return true;
+    }
+    attempt.trail().hedged();
+    return isGood(first);
+  }
+
+  /** The second attempt's reply if it is a good one, else what became of the first. */
+  private Reply better(AttemptResult first, HedgeRace race, long startedAt)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    AttemptResult second;
+    try {
+      second = kit.strands().await(race.ofSecond());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a second attempt ends with a result", e);
+    }
+    if (!isGood(second)) {
+      return first.orThrow();
+    }
+    // The first attempt was slower still. Ignoring it would make the percentile drift down.
+    long now = kit.clock().now();
+    pace.took(now - startedAt, now);
+    kit.events().hedgeWon(backend);
+    return second.orThrow();
   }
 
   /** Begins the second attempt; runs on the timers' thread. */
@@ -131,5 +182,74 @@ final class Hedge implements CallSender {
 
   private static boolean isGood(AttemptResult result) {
     return result.reply() != null && HealthVerdict.of(result.reply()) == HealthVerdict.GOOD;
+  }
+
+  /** A begun call that gets no second attempt. */
+  private final class Unhedged extends OneAttempt {
+    private final Attempt attempt;
+    private final long startedAt;
+
+    private Unhedged(Attempt attempt, long startedAt, BegunCall begun) {
+      super(begun);
+      this.attempt = attempt;
+      this.startedAt = startedAt;
+    }
+
+    @Override
+    void note(@Nullable AttemptResult result) {
+      if (result != null) {
+        learn(result, attempt, startedAt);
+      }
+    }
+  }
+
+  /** A begun call that a second attempt may overtake. */
+  private final class Raced implements BegunCall {
+    private final Attempt attempt;
+    private final long startedAt;
+    private final HedgeRace race;
+    private final Timers.Pending timer;
+    private final BegunCall begun;
+    private @Nullable AttemptResult first;
+
+    private Raced(
+        Attempt attempt, long startedAt, HedgeRace race, Timers.Pending timer, BegunCall begun) {
+      this.attempt = attempt;
+      this.startedAt = startedAt;
+      this.race = race;
+      this.timer = timer;
+      this.begun = begun;
+    }
+
+    @Override
+    public Awaited<?> ended() {
+      return begun.ended();
+    }
+
+    @Override
+    public @Nullable Reply reply() throws CallFailed {
+      AttemptResult result =
+          Objects.requireNonNull(AttemptResult.of(begun), "one attempt has one result");
+      if (!isDecidedBy(result, race, attempt, startedAt)) {
+        first = result;
+        return null;
+      }
+      over();
+      return result.orThrow();
+    }
+
+    @Override
+    public Reply finish() throws CallFailed, SuspendExecution, InterruptedException {
+      try {
+        return better(Objects.requireNonNull(first), race, startedAt);
+      } finally {
+        over();
+      }
+    }
+
+    private void over() {
+      timer.cancel();
+      race.end();
+    }
   }
 }

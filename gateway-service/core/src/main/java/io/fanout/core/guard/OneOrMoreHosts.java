@@ -3,6 +3,7 @@ package io.fanout.core.guard;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Reply;
 import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.time.NanoClock;
 import java.util.List;
@@ -20,5 +21,19 @@ record OneOrMoreHosts(BackendClient client, HostSet hosts, CallSender several, N
         ? client.call(
             all.get(0).origin(), DeadlineHeader.in(attempt, clock), attempt.cancellation())
         : several.call(attempt);
+  }
+
+  @Override
+  public boolean begins() {
+    return client.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) throws CallFailed {
+    List<Host> all = hosts.all();
+    return all.size() == 1
+        ? client.begin(
+            all.get(0).origin(), DeadlineHeader.in(attempt, clock), attempt.cancellation())
+        : several.begin(attempt);
   }
 }

@@ -2,9 +2,12 @@ package io.fanout.core.guard;
 
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.api.Reply;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.settings.RetryBudgetSettings;
 import io.fanout.core.settings.RetrySettings;
+import io.fanout.core.strand.Awaited;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends an idempotent call again where that may help: after a pause, while there is time for it,
@@ -39,7 +42,26 @@ final class Retry implements CallSender {
     if (!attempt.request().idempotent()) {
       return next.call(attempt);
     }
-    AttemptResult result = AttemptResult.of(next, attempt);
+    return repeated(AttemptResult.of(next, attempt), attempt);
+  }
+
+  @Override
+  public boolean begins() {
+    return next.begins();
+  }
+
+  @Override
+  public BegunCall begin(Attempt attempt) throws CallFailed {
+    budget.earn();
+    return attempt.request().idempotent()
+        ? new Repeatable(attempt, FailedCall.begin(next, attempt))
+        : next.begin(attempt);
+  }
+
+  /** The reply to the attempt, after further attempts where the first makes them worthwhile. */
+  private Reply repeated(AttemptResult first, Attempt attempt)
+      throws CallFailed, SuspendExecution, InterruptedException {
+    AttemptResult result = first;
     for (int retry = 1; retry < attempts && rules.repeatable(result); retry++) {
       long wait = rules.pause(result, retry);
       if (!isTimeFor(wait, attempt) || !isAffordable()) {
@@ -64,5 +86,40 @@ final class Retry implements CallSender {
       kit.events().retryBudgetSpent(backend);
     }
     return affordable;
+  }
+
+  /** A call whose first attempt needs no strand; further ones do. */
+  private final class Repeatable implements BegunCall {
+    private final Attempt attempt;
+    private final BegunCall first;
+    private @Nullable AttemptResult failed;
+
+    private Repeatable(Attempt attempt, BegunCall first) {
+      this.attempt = attempt;
+      this.first = first;
+    }
+
+    @Override
+    public Awaited<?> ended() {
+      return first.ended();
+    }
+
+    @Override
+    public @Nullable Reply reply() throws CallFailed {
+      AttemptResult result = AttemptResult.of(first);
+      if (result == null) {
+        return null;
+      }
+      if (rules.repeatable(result)) {
+        failed = result;
+        return null;
+      }
+      return result.orThrow();
+    }
+
+    @Override
+    public Reply finish() throws CallFailed, SuspendExecution, InterruptedException {
+      return repeated(failed == null ? AttemptResult.ofRest(first) : failed, attempt);
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
 import io.fanout.core.client.BackendClient;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
 import io.fanout.core.client.CloseOnce;
@@ -63,9 +64,9 @@ final class EventLoopClient implements BackendClient {
   @SuppressWarnings("FutureReturnValueIgnored") // the future is complete
   public Reply call(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed, SuspendExecution, InterruptedException {
-    InFlightCall call = begin(origin, compression.asked(request), cancellation);
+    InFlightCall call = started(origin, request, cancellation);
     try {
-      return compression.decoded(request, strands.await(call).result());
+      return strands.await(call).reply();
     } catch (InterruptedException e) {
       call.run();
       throw e;
@@ -74,7 +75,19 @@ final class EventLoopClient implements BackendClient {
     }
   }
 
-  private InFlightCall begin(Origin origin, Request request, Cancellation cancellation)
+  @Override
+  public boolean begins() {
+    return true;
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the caller looks at its end
+  public BegunCall begin(Origin origin, Request request, Cancellation cancellation)
+      throws CallFailed {
+    return started(origin, request, cancellation);
+  }
+
+  private InFlightCall started(Origin origin, Request request, Cancellation cancellation)
       throws CallFailed {
     EventLoopLane current = lanes.current();
     HostPools host = hosts.get(origin);
@@ -82,7 +95,7 @@ final class EventLoopClient implements BackendClient {
         current == null
             ? host.withIdleConnection(Math.floorMod(turn.getAndIncrement(), spread), spread)
             : host.on(current.index());
-    InFlightCall call = new InFlightCall(request, cancellation, pool);
+    InFlightCall call = new InFlightCall(request, compression, cancellation, pool);
     cancellation.onCancel(call);
     if (current != null) {
       pool.begin(call);

@@ -3,8 +3,10 @@ package io.fanout.netty.client;
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.client.Cancellation;
+import io.fanout.core.client.Compression;
 import io.fanout.core.strand.Awaited;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * knows of it. Run, on any thread, it is cancelled. Its lane alone writes its fields; completing it
  * publishes them to the strand.
  */
-final class InFlightCall extends Awaited<InFlightCall> implements Runnable {
+final class InFlightCall extends Awaited<InFlightCall> implements Runnable, BegunCall {
+  private final Request asked;
   private final Request request;
+  private final Compression compression;
   private final Cancellation cancellation;
   private final HostPool pool;
   private @Nullable Connection connection;
@@ -24,8 +28,10 @@ final class InFlightCall extends Awaited<InFlightCall> implements Runnable {
   private @Nullable CallFailed failure;
   private @Nullable Throwable fault;
 
-  InFlightCall(Request request, Cancellation cancellation, HostPool pool) {
-    this.request = request;
+  InFlightCall(Request asked, Compression compression, Cancellation cancellation, HostPool pool) {
+    this.asked = asked;
+    this.compression = compression;
+    this.request = compression.asked(asked);
     this.cancellation = cancellation;
     this.pool = pool;
   }
@@ -109,13 +115,19 @@ final class InFlightCall extends Awaited<InFlightCall> implements Runnable {
   }
 
   /** What became of it; to be asked once it is completed. */
-  Reply result() throws CallFailed {
+  @Override
+  public Reply reply() throws CallFailed {
     if (failure != null) {
       throw failure;
     }
     if (reply == null) {
       throw new IllegalStateException("the client failed at " + request.target(), fault);
     }
-    return reply;
+    return compression.decoded(asked, reply);
+  }
+
+  @Override
+  public Awaited<?> ended() {
+    return this;
   }
 }
