@@ -30,6 +30,11 @@ public final class CallKit {
     return new Outcome(ending, null, null, detail, startedAt, clock.now());
   }
 
+  /** A call for which, or for the rest of which, there was no strand. */
+  Outcome noStrandWasFree() {
+    return failed(CallResultKind.REJECTED_LIMIT, "no strand was free for the call", clock.now());
+  }
+
   /** The outcome with what stands in for a failed call, if anything does. */
   static Outcome withFallback(Outcome outcome, @Nullable Slice fallback) {
     return outcome.isAnswer() || outcome.value() != null || fallback == null

@@ -53,14 +53,23 @@ public final class HandlerCalls implements HandlerExchange {
     }
 
     private void make(Request request) throws SuspendExecution {
-      if (outcome.isDone()) {
-        return;
+      if (!outcome.isDone()) {
+        outcome.complete(running(request).make());
       }
+    }
+
+    /** Begins it without a strand of its own, for callers on the exchange's lane. */
+    private void begin(Request request) {
+      if (!outcome.isDone()) {
+        running(request).begin(backend.name(), outcome::complete);
+      }
+    }
+
+    private RunningCall running(Request request) {
       long now = calls.clock().now();
       startedAt = now;
       Attempt attempt = scope.attempt(request, backend.timeout(), cancellation, now);
-      outcome.complete(
-          new RunningCall(calls, backend, attempt, true, scope, trace(request), now).make());
+      return new RunningCall(calls, backend, attempt, true, scope, trace(request), now);
     }
 
     private CallTrace trace(Request request) {
@@ -68,11 +77,7 @@ public final class HandlerCalls implements HandlerExchange {
     }
 
     private void reject(Request request) {
-      Outcome rejected =
-          calls.failed(
-              CallResultKind.REJECTED_LIMIT,
-              "no strand was free for the call",
-              calls.clock().now());
+      Outcome rejected = calls.noStrandWasFree();
       if (outcome.complete(rejected)) {
         trace(request).end(rejected);
       }
@@ -115,7 +120,9 @@ public final class HandlerCalls implements HandlerExchange {
   public Fork fork(String backend, Request request) {
     Started call = begin(backend);
     Request sent = withPassed(request);
-    if (!strands.fork(scope.lane(), backend, () -> call.make(sent))) {
+    if (strands.followsUp(scope.lane()) && call.backend.begins()) {
+      call.begin(sent);
+    } else if (!strands.fork(scope.lane(), backend, () -> call.make(sent))) {
       call.reject(sent);
     }
     return call;

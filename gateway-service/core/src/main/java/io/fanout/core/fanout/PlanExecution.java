@@ -107,19 +107,16 @@ final class PlanExecution {
     try {
       request = call.request(scope.inputs(), sources, scope.passed());
     } catch (MissingValue e) {
-      unsent(call, unsent(e));
+      ended(call, unsent(e));
       return;
     }
-    if (!strands.fork(scope.lane(), call.name(), making(call, request))) {
-      Outcome rejected = noStrandWasFree();
+    if (fanOut.senderOf(call).begins() && strands.followsUp(scope.lane())) {
+      begin(call, request).begin(call.name(), outcome -> ended(call, outcome));
+    } else if (!strands.fork(scope.lane(), call.name(), making(call, request))) {
+      Outcome rejected = calls.noStrandWasFree();
       trace(call, request).end(rejected);
       finish(call, rejected);
     }
-  }
-
-  private Outcome noStrandWasFree() {
-    return calls.failed(
-        CallResultKind.REJECTED_LIMIT, "no strand was free for the call", calls.clock().now());
   }
 
   private static boolean isLarge(PlannedCall call, @Nullable Outcome[] sources) {
@@ -135,7 +132,7 @@ final class PlanExecution {
   /** Makes the request on the call's own strand, because that one can wait for it. */
   private void forkWithLargeSources(PlannedCall call, @Nullable Outcome[] sources) {
     if (!strands.fork(scope.lane(), call.name(), () -> makeFromLargeSources(call, sources))) {
-      finish(call, noStrandWasFree());
+      finish(call, calls.noStrandWasFree());
     }
   }
 
@@ -145,7 +142,7 @@ final class PlanExecution {
     try {
       request = requestFromLargeSources(call, sources);
     } catch (MissingValue e) {
-      unsent(call, unsent(e));
+      ended(call, unsent(e));
       return;
     }
     making(call, request).run();
@@ -195,11 +192,12 @@ final class PlanExecution {
     return scope.trace().call(call.name(), call.backend(), request);
   }
 
-  /** Ends a call that was never sent. Its fallback call, if it has one, needs a strand. */
-  private void unsent(PlannedCall call, Outcome outcome) {
+  /** Ends a call outside its strand. Its fallback call, if it needs one, needs a strand. */
+  private void ended(PlannedCall call, Outcome outcome) {
     PlannedCall standIn = call.fallbackCall();
     boolean forked =
         standIn != null
+            && !outcome.isAnswer()
             && strands.fork(
                 scope.lane(),
                 standIn.name(),
@@ -258,7 +256,7 @@ final class PlanExecution {
       String why =
           "it uses the answer of %s, which is %s"
               .formatted(source.name(), outcome.ending().label());
-      unsent(dependent, calls.unsent(CallResultKind.SKIPPED, why));
+      ended(dependent, calls.unsent(CallResultKind.SKIPPED, why));
     } else if (missing.decrementAndGet() == 0) {
       fork(dependent, outcomes.snapshot());
     }

@@ -6,13 +6,16 @@ import io.fanout.api.ExtraAttempts;
 import io.fanout.api.Outcome;
 import io.fanout.api.Reply;
 import io.fanout.api.json.Slice;
+import io.fanout.core.client.BegunCall;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.guard.Attempt;
 import io.fanout.core.guard.AttemptHistory;
 import io.fanout.core.guard.CallSender;
 import io.fanout.core.json.JsonScan;
 import io.fanout.core.json.MalformedJson;
+import io.fanout.core.strand.StrandBody;
 import io.fanout.core.strand.Strands;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,56 @@ record RunningCall(
       outcome = failed(e);
     }
     return ended(outcome);
+  }
+
+  /**
+   * Makes the call without a strand that waits, and passes the outcome on, however the call ends.
+   * Only what takes long, or must wait, is done on a strand. Callers are on the exchange's lane,
+   * and call this once, instead of {@link #make}.
+   */
+  void begin(String name, Consumer<Outcome> then) {
+    BegunCall begun;
+    try {
+      begun = backend.begin(trace.tracing(attempt));
+    } catch (CallFailed | RuntimeException | Error e) {
+      then.accept(ended(failed(e)));
+      return;
+    }
+    kit.strands().followUp(scope.lane(), name, begun.ended(), () -> end(name, begun, then));
+  }
+
+  private void end(String name, BegunCall begun, Consumer<Outcome> then) {
+    Outcome outcome;
+    try {
+      Reply reply = begun.reply();
+      if (reply == null || isLarge(reply)) {
+        endOnStrand(name, begun, reply, then);
+        return;
+      }
+      scope.hold(reply.body().length());
+      outcome = judged(reply);
+    } catch (CallFailed | RuntimeException | Error e) {
+      outcome = failed(e);
+    }
+    then.accept(ended(outcome));
+  }
+
+  private void endOnStrand(
+      String name, BegunCall begun, @Nullable Reply early, Consumer<Outcome> then) {
+    StrandBody rest = () -> then.accept(ended(outcome(begun, early)));
+    if (!kit.strands().fork(scope.lane(), name, rest)) {
+      then.accept(ended(kit.noStrandWasFree()));
+    }
+  }
+
+  private Outcome outcome(BegunCall begun, @Nullable Reply early) throws SuspendExecution {
+    try {
+      Reply reply = early == null ? begun.finish() : early;
+      scope.hold(reply.body().length());
+      return isLarge(reply) ? judgedAsLarge(reply) : judged(reply);
+    } catch (CallFailed | InterruptedException | RuntimeException | Error e) {
+      return failed(e);
+    }
   }
 
   private boolean isLarge(Reply reply) {
