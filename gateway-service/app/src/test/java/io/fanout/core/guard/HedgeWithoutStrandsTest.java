@@ -14,7 +14,9 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hedges that get no strand, or whose strand fails. */
 @OnThreads("tests of one strand")
@@ -85,12 +87,16 @@ final class HedgeWithoutStrandsTest {
     }
   }
 
-  @Test
-  void aFaultOfTheFirstCancelsTheSecondAndFreesItsTimer() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aFaultOfTheFirstCancelsTheSecondAndFreesItsTimer(boolean isError) {
     Script broken =
         new Script(
             time,
             (origin, request) -> {
+              if (isError) {
+                throw new AssertionError("a bug");
+              }
               throw new IllegalStateException("a bug");
             });
     CallSender hedge = hedge(broken, Guarded.kit(time, told));

@@ -64,16 +64,29 @@ enum Way {
     };
   }
 
-  /** The attempt, made at once, as a call that was begun. */
+  /**
+   * The attempt, made at once, as a call that was begun. An exception that is no failure of the
+   * call comes with its end; an error comes as it is begun.
+   */
   static BegunCall ended(CallSender sender, Attempt attempt) {
     try {
-      return ended(AttemptResult.of(sender, attempt));
+      AttemptResult result = AttemptResult.of(sender, attempt);
+      return ended(result::orThrow);
+    } catch (RuntimeException e) {
+      return ended(
+          () -> {
+            throw e;
+          });
     } catch (SuspendExecution | InterruptedException e) {
       throw new AssertionError(e);
     }
   }
 
-  private static BegunCall ended(AttemptResult result) {
+  private interface End {
+    Reply reply() throws CallFailed;
+  }
+
+  private static BegunCall ended(End end) {
     Awaited<@Nullable Void> now = new Awaited<>();
     now.complete(null);
     return new BegunCall() {
@@ -84,7 +97,7 @@ enum Way {
 
       @Override
       public Reply reply() throws CallFailed {
-        return result.orThrow();
+        return end.reply();
       }
     };
   }

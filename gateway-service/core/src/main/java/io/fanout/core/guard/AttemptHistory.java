@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one call has taken so far: its extra attempts, and the host it went to last. The counts
- * belong to the call's own strand; a hedge's strand reads and writes the host alone.
+ * belong to whatever takes the call to its end, its strand or its lane; a hedge's strand reads and
+ * writes the host alone.
  */
 public final class AttemptHistory {
   private int retries;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends an idempotent call a second time beside a first attempt that takes long, and takes the
- * first good answer; the other attempt is cancelled. The first runs on the call's own strand, so
- * that a call that is not hedged costs a timer and no strand.
+ * first good answer; the other attempt is cancelled. The first takes no strand of its own, so that
+ * a call that is not hedged costs only a timer.
  */
 final class Hedge implements CallSender {
   private static final int MOST_SAVED_UP = 10;
@@ -106,7 +106,7 @@ final class Hedge implements CallSender {
   }
 
   private Timers.Pending secondAfter(long delay, long startedAt, HedgeRace race) {
-    return kit.timers().at(new Deadline(startedAt + delay), () -> begin(race));
+    return kit.timers().at(new Deadline(startedAt + delay), () -> beginSecond(race));
   }
 
   /** Whether nobody needs to wait for a second attempt once the first has ended so. */
@@ -140,7 +140,7 @@ final class Hedge implements CallSender {
   }
 
   /** Begins the second attempt; runs on the timers' thread. */
-  private void begin(HedgeRace race) {
+  private void beginSecond(HedgeRace race) {
     if (!race.isOpen() || !health.isGood()) {
       return;
     }
@@ -228,14 +228,18 @@ final class Hedge implements CallSender {
 
     @Override
     public @Nullable Reply reply() throws CallFailed {
-      AttemptResult result =
-          Objects.requireNonNull(AttemptResult.of(begun), "one attempt has one result");
-      if (!isDecidedBy(result, race, attempt, startedAt)) {
+      boolean over = true;
+      try {
+        AttemptResult result =
+            Objects.requireNonNull(AttemptResult.of(begun), "one attempt has one result");
+        over = isDecidedBy(result, race, attempt, startedAt);
         first = result;
-        return null;
+        return over ? result.orThrow() : null;
+      } finally {
+        if (over) {
+          over();
+        }
       }
-      over();
-      return result.orThrow();
     }
 
     @Override

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two attempts at one call, each with a cancellation of its own. The first runs on the call's
- * strand; the second, begun by a timer unless the first has ended, runs on another. The stage
- * decides between the two moments; the second's result is published by the future.
+ * strand, or on none; the second, begun by a timer unless the first has ended, on one of its own.
+ * The stage decides between the two moments; the second's result is published by the future.
  */
 final class HedgeRace {
   private static final AtomicReferenceFieldUpdater<HedgeRace, Stage> STAGE =
@@ -50,7 +50,7 @@ final class HedgeRace {
     if (begun != null) {
       begun.cancel(reason);
     }
-    // Cancel the first attempt last: that resumes the call's strand, which then ends the race.
+    // Cancel the first attempt last: with that the call goes on, and then ends the race.
     first.cancellation().cancel(reason);
   }
 
