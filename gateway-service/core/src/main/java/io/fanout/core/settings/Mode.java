@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Whether fibers, pooled threads or virtual threads run each request's code. */
 public enum Mode {
-  /** A Quasar fiber for each request and each call. */
+  /** A Quasar fiber for each request, and for each call that needs one. */
   FIBER,
   /** A pooled thread for each request and each call. */
   THREAD_POOL,

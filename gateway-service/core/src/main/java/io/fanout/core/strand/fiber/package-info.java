@@ -1,6 +1,6 @@
 /**
- * Fiber mode: a fiber for each request and each call, on the lane that reads the request. The only
- * strand that knows Quasar.
+ * Fiber mode: a fiber for each request, on the lane that reads it, and for each call that needs
+ * one. The only strand that knows Quasar.
  */
 @NullMarked
 package io.fanout.core.strand.fiber;
