@@ -30,9 +30,14 @@ public final class CallKit {
     return new Outcome(ending, null, null, detail, startedAt, clock.now());
   }
 
-  /** A call for which, or for the rest of which, there was no strand. */
+  /** A call that found no strand to begin on. */
   Outcome noStrandWasFree() {
-    return failed(CallResultKind.REJECTED_LIMIT, "no strand was free for the call", clock.now());
+    return noStrandWasFree(clock.now());
+  }
+
+  /** A call that began then, and found no strand to begin on or to end on. */
+  Outcome noStrandWasFree(long startedAt) {
+    return failed(CallResultKind.REJECTED_LIMIT, "no strand was free for the call", startedAt);
   }
 
   /** The outcome with what stands in for a failed call, if anything does. */

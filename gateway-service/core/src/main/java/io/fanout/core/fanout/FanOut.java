@@ -13,8 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 
 /**
- * Runs a plan: forks every call as soon as the data it uses is there, each on a strand of its own,
- * and joins them all under the exchange's deadline.
+ * Runs a plan: begins every call as soon as the data it uses is there, and joins them all under the
+ * exchange's deadline.
  */
 public final class FanOut {
   private final Strands strands;
@@ -43,8 +43,8 @@ public final class FanOut {
       throws SuspendExecution, InterruptedException {
     PlanExecution execution = new PlanExecution(plan, scope, wantsJson, this);
     scope.cancellation().onCancel(execution::end);
-    execution.forkReady();
     try {
+      execution.forkReady();
       strands.await(execution.ended());
     } catch (ExecutionException e) {
       throw new IllegalStateException("the execution of a plan never ends with a failure", e);

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one exchange while they run. Strands of several calls work here at once. The strand
- * that ends the last source of a call forks that call.
+ * The calls of one exchange while they run. Strands of several calls work here at once, and so does
+ * the lane. Whichever ends the last source of a call begins that call.
  */
 final class PlanExecution {
   /** Sentinel: a source failed; never send. Sources that end later cannot count it up to 0. */
@@ -129,7 +129,7 @@ final class PlanExecution {
     return bytes >= Strands.LARGE_BODY;
   }
 
-  /** Makes the request on the call's own strand, because that one can wait for it. */
+  /** Makes the request on a strand of the call's own, because a strand can wait for it. */
   private void forkWithLargeSources(PlannedCall call, @Nullable Outcome[] sources) {
     if (!strands.fork(scope.lane(), call.name(), () -> makeFromLargeSources(call, sources))) {
       finish(call, calls.noStrandWasFree());
@@ -198,6 +198,7 @@ final class PlanExecution {
     boolean forked =
         standIn != null
             && !outcome.isAnswer()
+            && !outcomes.isSet(call)
             && strands.fork(
                 scope.lane(),
                 standIn.name(),

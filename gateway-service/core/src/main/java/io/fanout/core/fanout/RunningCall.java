@@ -68,32 +68,36 @@ record RunningCall(
   }
 
   private void end(String name, BegunCall begun, Consumer<Outcome> then) {
-    Outcome outcome;
+    Reply reply = null;
+    Outcome outcome = null;
     try {
-      Reply reply = begun.reply();
-      if (reply == null || isLarge(reply)) {
-        endOnStrand(name, begun, reply, then);
-        return;
+      reply = begun.reply();
+      if (reply != null && !isLarge(reply)) {
+        scope.hold(reply.body().length());
+        outcome = judged(reply);
       }
-      scope.hold(reply.body().length());
-      outcome = judged(reply);
     } catch (CallFailed | RuntimeException | Error e) {
       outcome = failed(e);
     }
-    then.accept(ended(outcome));
-  }
-
-  private void endOnStrand(
-      String name, BegunCall begun, @Nullable Reply early, Consumer<Outcome> then) {
-    StrandBody rest = () -> then.accept(ended(outcome(begun, early)));
-    if (!kit.strands().fork(scope.lane(), name, rest)) {
-      then.accept(ended(kit.noStrandWasFree()));
+    if (outcome == null) {
+      endOnStrand(name, begun, reply, then);
+    } else {
+      then.accept(ended(outcome));
     }
   }
 
-  private Outcome outcome(BegunCall begun, @Nullable Reply early) throws SuspendExecution {
+  private void endOnStrand(
+      String name, BegunCall begun, @Nullable Reply large, Consumer<Outcome> then) {
+    StrandBody rest = () -> then.accept(ended(outcome(begun, large)));
+    if (!kit.strands().fork(scope.lane(), name, rest)) {
+      attempt.cancellation().cancel(CallResultKind.CANCELLED);
+      then.accept(ended(kit.noStrandWasFree(startedAt)));
+    }
+  }
+
+  private Outcome outcome(BegunCall begun, @Nullable Reply large) throws SuspendExecution {
     try {
-      Reply reply = early == null ? begun.finish() : early;
+      Reply reply = large == null ? begun.finish() : large;
       scope.hold(reply.body().length());
       return isLarge(reply) ? judgedAsLarge(reply) : judged(reply);
     } catch (CallFailed | InterruptedException | RuntimeException | Error e) {
