@@ -28,7 +28,7 @@ public interface HandlerExchange {
   Outcome call(String backend, Request request) throws SuspendExecution, InterruptedException;
 
   /**
-   * Begins a call on a strand of its own.
+   * Begins a call and returns at once.
    *
    * @param backend the backend's name in the settings
    * @param request the request to send

@@ -18,6 +18,6 @@ public interface BegunCall {
 
   /** Does what is left to do after {@link #reply} has returned null. */
   default Reply finish() throws CallFailed, SuspendExecution, InterruptedException {
-    throw new IllegalStateException("finish: called for a call of which nothing was left to do");
+    throw new IllegalStateException("finish: called although nothing was left to do");
   }
 }

@@ -4,9 +4,9 @@ import io.fanout.api.CallResultKind;
 import io.fanout.core.budget.BodyBudget;
 
 /**
- * Why a call has no reply. Thrown by clients and guards, turned into an outcome at the end of the
- * call's strand: the flow never sees it. It has no stack trace, since it says something of the
- * backend and nothing of our code.
+ * Why a call has no reply. Thrown by clients and guards, turned into an outcome at the call's end:
+ * the flow never sees it. It has no stack trace, since it says something of the backend and nothing
+ * of our code.
  */
 public final class CallFailed extends Exception {
   private static final long serialVersionUID = 1L;

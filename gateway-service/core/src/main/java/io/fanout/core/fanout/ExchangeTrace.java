@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The trace of one exchange: its own span, and one for each call. Calls begin theirs from whatever
- * strand they run on.
+ * strand or lane they run on.
  */
 public interface ExchangeTrace {
   /** Of an exchange that is not traced. */

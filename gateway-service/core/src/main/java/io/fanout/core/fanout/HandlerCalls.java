@@ -45,7 +45,7 @@ public final class HandlerCalls implements HandlerExchange {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
-    /** The call's strand writes it; the thread that ends the exchange may read it. */
+    /** The strand that begins the call writes it; the thread that ends the exchange may read it. */
     private volatile long startedAt = calls.clock().now();
 
     private Started(Backend backend) {

@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outcomes of a plan's calls, and the times at which the calls began. Strands of several calls
- * write here at once. Each outcome is set once, by compare-and-set, which also publishes it.
+ * write here at once, and so does the lane. Each outcome is set once, by compare-and-set, which
+ * also publishes it.
  */
 final class PlanOutcomes {
   private static final long NOT_BEGUN = Long.MIN_VALUE;
 
   private final AtomicReferenceArray<@Nullable Outcome> outcomes;
 
-  /** Each call's strand writes its own; the strand that ends the exchange may read it. */
+  /** Whatever begins a call writes its time; whatever ends the exchange may read it. */
   private final AtomicLongArray begun;
 
   PlanOutcomes(int calls) {

@@ -29,7 +29,7 @@ record AttemptResult(@Nullable Reply reply, @Nullable CallFailed failure) {
     }
   }
 
-  /** How a begun call ended of which more was to be done. */
+  /** How a begun call ended whose first attempt did not decide it. */
   static AttemptResult ofRest(BegunCall call) throws SuspendExecution, InterruptedException {
     try {
       return new AttemptResult(call.finish(), null);

@@ -7,7 +7,7 @@ import io.fanout.core.strand.Awaited;
 
 /** A call that failed as it was begun. */
 record FailedCall(CallFailed why, Awaited<Void> ended) implements BegunCall {
-  /** Begins the attempt; a failure to begin it is how it ends. */
+  /** Begins the attempt; if that fails, the failure is its result. */
   static BegunCall begin(CallSender sender, Attempt attempt) {
     try {
       return sender.begin(attempt);

@@ -50,7 +50,7 @@ final class HedgeRace {
     if (begun != null) {
       begun.cancel(reason);
     }
-    // Cancel the first attempt last: with that the call goes on, and then ends the race.
+    // Cancel the first attempt last: its end lets the call go on, which then ends the race.
     first.cancellation().cancel(reason);
   }
 

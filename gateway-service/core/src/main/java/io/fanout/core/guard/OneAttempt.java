@@ -7,7 +7,7 @@ import io.fanout.core.strand.Awaited;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A begun call of one attempt, of whose end a guard takes note. */
+/** A begun call with one attempt; a guard notes how it ends. */
 abstract class OneAttempt implements BegunCall {
   private final BegunCall begun;
 

@@ -19,7 +19,9 @@ public interface Strands extends AutoCloseable {
   /** Starts the strand of an exchange that came in on that lane. */
   boolean start(Lane lane, String name, StrandBody body);
 
-  /** Starts the strand of a call, from its exchange's strand or from another call's. */
+  /**
+   * Starts a strand of a call, from its exchange's strand, from another call's or from the lane.
+   */
   boolean fork(Lane lane, String name, StrandBody body);
 
   /**

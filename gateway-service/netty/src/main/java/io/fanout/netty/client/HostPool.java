@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * takes whichever is free first. Owned by its lane; other threads only look at its sizes, which may
  * be a moment old.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the strand waits for the call's own future
+@SuppressWarnings("FutureReturnValueIgnored") // the caller waits for the call's own future
 final class HostPool {
   private static final String CLOSED = "the client is closed";
 

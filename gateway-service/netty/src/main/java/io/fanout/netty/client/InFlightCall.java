@@ -12,9 +12,9 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call on its way: at once what its strand waits for, completed with itself, and what its lane
+ * One call on its way: at once what its caller waits for, completed with itself, and what its lane
  * knows of it. Run, on any thread, it is cancelled. Its lane alone writes its fields; completing it
- * publishes them to the strand.
+ * publishes them to the caller.
  */
 final class InFlightCall extends Awaited<InFlightCall> implements Runnable, BegunCall {
   private final Request asked;
@@ -90,7 +90,7 @@ final class InFlightCall extends Awaited<InFlightCall> implements Runnable, Begu
     complete(this);
   }
 
-  /** Ends with a fault of ours, which the strand throws as its own. */
+  /** Ends with a fault of ours, which the caller throws as its own. */
   void faulted(Throwable cause) {
     fault = cause;
     complete(this);

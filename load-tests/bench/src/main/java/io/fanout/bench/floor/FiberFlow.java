@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** Blocking code: a fiber for each request and one for each call, as in the gateway. */
+/** Blocking code: a fiber for each request, as in the gateway, and one for each call. */
 record FiberFlow(List<? extends BackendCalls> backends, Strands strands, Lane lane)
     implements Flow {
   @Override

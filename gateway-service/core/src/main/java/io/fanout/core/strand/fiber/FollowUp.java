@@ -18,7 +18,7 @@ final class FollowUp implements Runnable {
     this.slices = slices;
   }
 
-  /** Puts it among the slices. Only the first of several runs does something. */
+  /** Puts it among the slices. Only the first run does anything. */
   void ready() {
     try {
       slices.execute(this);

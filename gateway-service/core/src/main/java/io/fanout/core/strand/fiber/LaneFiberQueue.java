@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the slices of fibers on a lane. Fibers that become ready on the lane itself wait in a
- * separate list; one task of the event loop runs them all, after the sockets have been read. The
- * list is confined to the lane.
+ * Runs the slices of fibers on a lane, and the tasks that follow a stage. Those that become ready
+ * on the lane itself wait in a separate list; one task of the event loop runs them all, after the
+ * sockets have been read. The list is confined to the lane.
  *
  * <p>It also knows which slice the lane runs: Quasar's own watch sees no fiber of an executor that
  * is not its own. Written by the lane alone, in release mode; any thread may look.
