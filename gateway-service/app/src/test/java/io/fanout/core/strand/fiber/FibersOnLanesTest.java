@@ -11,6 +11,7 @@ import co.paralleluniverse.fibers.Stack;
 import co.paralleluniverse.fibers.SuspendExecution;
 import io.fanout.core.handoff.Await;
 import io.fanout.core.lane.Lane;
+import io.fanout.core.strand.Awaited;
 import io.fanout.netty.lane.EventLoopLanes;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -246,6 +247,27 @@ final class FibersOnLanesTest {
     assertThat(log.list.get(0).getFormattedMessage())
         .startsWith("/slow/{id} has held lane 0 for ")
         .contains("CountDownLatch.await");
+  }
+
+  @Test
+  void aTaskWithoutAFiberThatHoldsItsLaneIsCountedToo() {
+    CountDownLatch release = new CountDownLatch(1);
+    Lane lane = lanes.all().get(0);
+    Awaited<String> stage = new Awaited<>();
+    lane.runAndWait(() -> strands.followUp(lane, "b", stage, () -> held(release)));
+    stage.complete("answer");
+    Await.until("it is noticed", () -> gauge("fibers.runaway") == 1);
+    release.countDown();
+    Await.until("it is over", () -> gauge("fibers.runaway") == 0);
+    assertThat(gauge("fibers.alive")).isZero();
+  }
+
+  private static void held(CountDownLatch release) {
+    try {
+      assertThat(release.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches from a separate thread for a fiber that computes so long that the others on its lane wait
- * noticeably, and logs once which fiber it is and its stack.
+ * Watches from a separate thread for a fiber, or the end of a call without one, that computes so
+ * long that all else on its lane waits noticeably, and logs once what it is and its stack.
  */
 final class RunawayWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout.runaway");
@@ -69,7 +69,7 @@ final class RunawayWatch implements AutoCloseable {
     if (running != null && nanos > runawayNanos && !seen[lane].runaway) {
       seen[lane].runaway = true;
       LOG.warn(
-          "{} has held lane {} for over {} ms; all other requests on that lane wait. Its code should park, or call Fiber.yield() now and then. It is at\n{}",
+          "{} has held lane {} for over {} ms; all other requests on that lane wait. A fiber should park, or call Fiber.yield() now and then. Its code is at\n{}",
           name(running.slice()),
           lane,
           Duration.ofNanos(nanos).toMillis(),
