@@ -16,16 +16,14 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hedging on the real strands of every mode, with time and a backend that the test controls. */
 @ParameterizedClass
-@MethodSource("modesAndWays")
+@MethodSource("io.fanout.core.guard.RunningStrands#modesAndWays")
 final class HedgeTest {
   private static final Duration AFTER = Duration.ofMillis(50);
 
@@ -50,13 +48,6 @@ final class HedgeTest {
     assertThat(running.faults()).isEmpty();
     assertThat(client.isEmpty()).isTrue();
     assertThat(time.waiting()).isZero();
-  }
-
-  /** Every mode's strands wait; fiber mode also begins calls. */
-  static Stream<Arguments> modesAndWays() {
-    return Stream.concat(
-        RunningStrands.modes().stream().map(mode -> Arguments.of(mode, Way.WAITING)),
-        Stream.of(Arguments.of(Mode.FIBER, Way.BEGUN)));
   }
 
   private CompletableFuture<AttemptResult> call(Backend backend, Attempt attempt) {

@@ -16,6 +16,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** The real strands of a mode on one lane, and calls on them. */
 final class RunningStrands implements AutoCloseable {
@@ -39,6 +41,13 @@ final class RunningStrands implements AutoCloseable {
     return Runtime.version().feature() >= 21
         ? List.of(Mode.values())
         : List.of(Mode.FIBER, Mode.THREAD_POOL);
+  }
+
+  /** Every mode's strands wait; fiber mode also begins calls. */
+  static Stream<Arguments> modesAndWays() {
+    return Stream.concat(
+        modes().stream().map(mode -> Arguments.of(mode, Way.WAITING)),
+        Stream.of(Arguments.of(Mode.FIBER, Way.BEGUN)));
   }
 
   Strands strands() {
