@@ -6,15 +6,19 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A JVM of its own, of the JDK that runs the tests, whose complete output is what it is asked for.
  */
 final class ChildJvm {
   static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+  private static final int MINUTES = 3;
+
   private final List<String> flags;
   private final String classPath;
 
@@ -43,12 +47,32 @@ final class ChildJvm {
     command.addAll(flags);
     command.addAll(List.of("-cp", classPath, mainClass));
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    Path log = Files.createTempFile("child-jvm", ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     // It makes the JVM print what it picked up.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int exit = process.waitFor();
+    if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+      printThreads(process);
+      process.destroyForcibly();
+      throw new IllegalStateException(
+          "%s did not end within %d minutes: %s".formatted(mainClass, MINUTES, textOf(log)));
+    }
+    int exit = process.exitValue();
+    String output = textOf(log);
+    Files.delete(log);
     return exit == 0 ? output.strip() : output + "exit code " + exit;
+  }
+
+  private static void printThreads(Process jvm) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(jvm.pid())).start();
+    if (kill.waitFor(1, TimeUnit.MINUTES)) {
+      jvm.waitFor(5, TimeUnit.SECONDS); // it goes on, so this only gives it time to print
+    }
+  }
+
+  private static String textOf(Path log) throws IOException {
+    return Files.readString(log, StandardCharsets.UTF_8);
   }
 }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class RunningGateway implements AutoCloseable {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final ConfigurableApplicationContext context;
 
@@ -152,7 +154,7 @@ final class RunningGateway implements AutoCloseable {
 
   private static HttpResponse<String> send(HttpRequest.Builder request) {
     try {
-      return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return CLIENT.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
