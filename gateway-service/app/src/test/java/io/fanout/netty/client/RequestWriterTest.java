@@ -20,7 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequestWriterTest {
-  private final RequestWriter writer = new RequestWriter(Origin.parse("http://b.test:9101"));
+  private static final String FIRST_LINES = "\r\nX-Id: 1\r\nX-More: of the first\r\n\r\n";
+
+  private final FieldBytes fields = new FieldBytes();
+  private final RequestWriter writer =
+      new RequestWriter(Origin.parse("http://b.test:9101"), null, fields);
 
   @AfterEach
   void close() {
@@ -28,6 +32,10 @@ final class RequestWriterTest {
   }
 
   private String written(Request request) throws CallFailed {
+    return written(writer, request);
+  }
+
+  private static String written(RequestWriter writer, Request request) throws CallFailed {
     ByteBuf bytes = writer.write(request, UnpooledByteBufAllocator.DEFAULT);
     try {
       return bytes.toString(StandardCharsets.ISO_8859_1);
@@ -90,6 +98,28 @@ final class RequestWriterTest {
     refused(Request.get("/").with(Headers.of("X", "a\u0007b")), "0x07");
     assertThat(written(Request.get("/b")))
         .isEqualTo("GET /b HTTP/1.1\r\nHost: b.test:9101\r\n\r\n");
+  }
+
+  @Test
+  void headersAreRefusedEachTime() {
+    Headers headers = Headers.of("X", "a", "Y", "b\u0007");
+    refused(Request.get("/").with(headers), "0x07");
+    refused(Request.get("/").with(headers), "0x07");
+  }
+
+  @Test
+  void aLanesWritersShareTheLinesOfTheLastHeaders() throws CallFailed {
+    Headers first = Headers.of("X-Id", "1", "X-More", "of the first");
+    Headers second = Headers.of("X-Id", "2");
+    try (RequestWriter other = new RequestWriter(Origin.parse("http://c.test"), null, fields)) {
+      for (int i = 0; i < 2; i++) {
+        assertThat(written(Request.get("/").with(first))).endsWith(FIRST_LINES);
+        assertThat(written(other, Request.get("/c").with(first)))
+            .isEqualTo("GET /c HTTP/1.1\r\nHost: c.test" + FIRST_LINES);
+        assertThat(written(Request.get("/").with(second))).endsWith(":9101\r\nX-Id: 2\r\n\r\n");
+        assertThat(written(other, Request.get("/"))).endsWith("Host: c.test\r\n\r\n");
+      }
+    }
   }
 
   @Test

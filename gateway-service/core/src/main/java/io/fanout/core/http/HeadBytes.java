@@ -20,9 +20,18 @@ public final class HeadBytes {
   }
 
   public HeadBytes put(byte[] some) {
-    makeRoom(some.length);
-    System.arraycopy(some, 0, bytes, length, some.length);
-    length += some.length;
+    return put(some, some.length);
+  }
+
+  /** All that was put into the other. */
+  public HeadBytes put(HeadBytes other) {
+    return put(other.bytes, other.length);
+  }
+
+  private HeadBytes put(byte[] some, int more) {
+    makeRoom(more);
+    System.arraycopy(some, 0, bytes, length, more);
+    length += more;
     return this;
   }
 

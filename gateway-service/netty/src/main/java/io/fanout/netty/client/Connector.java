@@ -132,8 +132,9 @@ final class Connector {
   }
 
   /** What writes the requests: to the host, or to a proxy that forwards them. */
-  RequestWriter writer() {
-    return new RequestWriter(origin, proxy == null || proxy.tunnelsTo(origin) ? null : proxy);
+  RequestWriter writer(FieldBytes fields) {
+    EgressProxy forwarder = proxy == null || proxy.tunnelsTo(origin) ? null : proxy;
+    return new RequestWriter(origin, forwarder, fields);
   }
 
   /** What secures a connection that is opened within that time; null where nothing does. */

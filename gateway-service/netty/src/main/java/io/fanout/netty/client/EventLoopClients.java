@@ -18,11 +18,13 @@ import java.util.List;
 final class EventLoopClients implements ClientFactory {
   private final ClientKit kit;
   private final EventLoopLanes lanes;
+  private final List<FieldBytes> fieldsByLane;
   private final CloseOnce ends = new CloseOnce();
 
   EventLoopClients(ClientKit kit) {
     this.kit = kit;
     this.lanes = EventLoopLanes.from(kit.lanes());
+    this.fieldsByLane = lanes.all().stream().map(lane -> new FieldBytes()).toList();
   }
 
   @Override
@@ -82,7 +84,9 @@ final class EventLoopClients implements ClientFactory {
             proxy,
             proxy != null && proxy.isSecure() ? proxyTls.get() : null,
             events);
-    return new HostPool(lane, origin, connector, places, limits, events, secure && tls.http2());
+    FieldBytes fields = fieldsByLane.get(lane.index());
+    return new HostPool(
+        lane, origin, connector, places, limits, events, fields, secure && tls.http2());
   }
 
   /** Closes every client's connections; the lanes go on, they are the gateway's. */

@@ -51,12 +51,13 @@ final class HostPool {
       HostLimit places,
       PoolLimits limits,
       ClientEvents events,
+      FieldBytes fields,
       boolean http2) {
     this.lane = lane;
     this.origin = origin;
     this.places = places;
     this.limits = limits;
-    this.writer = connector.writer();
+    this.writer = connector.writer(fields);
     this.waiting = new WaitingCalls(this::noneIsLeft);
     this.resends = new WaitingCalls(this::noneIsLeft);
     this.events = events;

@@ -4,7 +4,6 @@ import static io.fanout.core.http.HeadBytes.ascii;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Request;
-import io.fanout.api.http.Headers;
 import io.fanout.api.http.Method;
 import io.fanout.api.json.Slice;
 import io.fanout.core.client.CallFailed;
@@ -17,7 +16,6 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class RequestWriter implements AutoCloseable {
   private static final byte[] END_OF_LINE = {'\r', '\n'};
   private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
-  private static final byte[] FIELD = {':', ' '};
   private static final Map<Method, byte[]> METHODS = new EnumMap<>(Method.class);
 
   static {
@@ -41,18 +38,11 @@ final class RequestWriter implements AutoCloseable {
   private final byte[] afterTarget;
   private final HeadBytes head = new HeadBytes();
   private final RequestBuffer memory = new RequestBuffer();
-
-  /** Made once: a method reference is an object for each time that it is evaluated. */
-  private final BiConsumer<String, String> putField = this::putField;
-
-  private @Nullable CallFailed refusal;
-
-  RequestWriter(Origin origin) {
-    this(origin, null);
-  }
+  private final FieldBytes fields;
 
   /** With the proxy that forwards the requests; null where they go to the host. */
-  RequestWriter(Origin origin, @Nullable EgressProxy forwarder) {
+  RequestWriter(Origin origin, @Nullable EgressProxy forwarder, FieldBytes fields) {
+    this.fields = fields;
     this.beforeTarget = forwarder == null ? null : ascii(EgressProxy.beforeTarget(origin));
     String credentials = forwarder == null ? "" : forwarder.credentialsLine();
     this.afterTarget = ascii(" HTTP/1.1\r\nHost: " + origin.authority() + "\r\n" + credentials);
@@ -61,20 +51,13 @@ final class RequestWriter implements AutoCloseable {
   /** The request's bytes; whoever gets the buffer releases it. */
   ByteBuf write(Request request, ByteBufAllocator buffers) throws CallFailed {
     Slice body = request.body();
-    refusal = null;
     head.begin().put(Objects.requireNonNull(METHODS.get(request.method())));
     if (beforeTarget != null) {
       head.put(beforeTarget);
     }
     putTarget(request.target());
     head.put(afterTarget);
-    Headers headers = request.headers();
-    if (headers != Headers.NONE) {
-      headers.forEach(putField);
-    }
-    if (refusal != null) {
-      throw refusal;
-    }
+    head.put(fields.of(request.headers()));
     if (body != null || mayHaveBody(request.method())) {
       head.put(CONTENT_LENGTH).put(body == null ? 0 : body.length()).put(END_OF_LINE);
     }
@@ -110,34 +93,7 @@ final class RequestWriter implements AutoCloseable {
     head.put(target);
   }
 
-  private void putField(String name, String value) {
-    if (refusal != null) {
-      return;
-    }
-    refusal = refusal(name, value);
-    head.put(name).put(FIELD).put(value).put(END_OF_LINE);
-  }
-
-  private static @Nullable CallFailed refusal(String name, String value) {
-    if (ReservedHeaders.isReserved(name)) {
-      return refused("the header " + name + " is written by the client alone");
-    }
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (!HeadChars.isToken(c)) {
-        return refused("a header's name has " + HeadChars.name(c));
-      }
-    }
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (!HeadChars.isValue(c)) {
-        return refused("the header %s has %s".formatted(name, HeadChars.name(c)));
-      }
-    }
-    return null;
-  }
-
-  private static CallFailed refused(String what) {
+  static CallFailed refused(String what) {
     return new CallFailed(CallResultKind.BAD_REQUEST, "the request was not sent: " + what);
   }
 }

@@ -1,0 +1,69 @@
+package io.fanout.netty.client;
+
+import io.fanout.api.http.Headers;
+import io.fanout.core.client.CallFailed;
+import io.fanout.core.http.HeadBytes;
+import io.fanout.netty.http1.HeadChars;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The field lines of requests as they are sent. Most calls of an exchange send the same headers to
+ * different hosts, so that all writers of a lane share one of these: it keeps the last lines.
+ */
+final class FieldBytes {
+  private static final byte[] END_OF_LINE = {'\r', '\n'};
+  private static final byte[] COLON = {':', ' '};
+
+  private final HeadBytes lines = new HeadBytes();
+
+  /** Made once: a method reference is an object for each time that it is evaluated. */
+  private final BiConsumer<String, String> put = this::put;
+
+  private Headers last = Headers.NONE;
+  private @Nullable CallFailed refusal;
+
+  /** The lines of these headers, until the next call. */
+  HeadBytes of(Headers headers) throws CallFailed {
+    if (headers == last) {
+      return lines;
+    }
+    last = Headers.NONE;
+    lines.begin();
+    refusal = null;
+    headers.forEach(put);
+    if (refusal != null) {
+      lines.begin();
+      throw refusal;
+    }
+    last = headers;
+    return lines;
+  }
+
+  private void put(String name, String value) {
+    if (refusal != null) {
+      return;
+    }
+    refusal = refusal(name, value);
+    lines.put(name).put(COLON).put(value).put(END_OF_LINE);
+  }
+
+  private static @Nullable CallFailed refusal(String name, String value) {
+    if (ReservedHeaders.isReserved(name)) {
+      return RequestWriter.refused("the header " + name + " is written by the client alone");
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!HeadChars.isToken(c)) {
+        return RequestWriter.refused("a header's name has " + HeadChars.name(c));
+      }
+    }
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (!HeadChars.isValue(c)) {
+        return RequestWriter.refused("the header %s has %s".formatted(name, HeadChars.name(c)));
+      }
+    }
+    return null;
+  }
+}
