@@ -11,7 +11,6 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.propagation.TextMapPropagator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -20,13 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Begins a server span for each exchange, in the client's trace or, without one, in a new one. */
 public final class OpenTelemetryTraces implements Traces {
-  private static final ReceivedFields RECEIVED = new ReceivedFields();
+  private static final long READ_ANEW = TimeUnit.SECONDS.toNanos(1);
 
   private final Tracer tracer;
-  private final TextMapPropagator propagator;
+  private final Propagation propagation;
   private final String mode;
   private final Supplier<Map<String, List<Origin>>> origins;
   private final NanoClock clock;
+  private volatile SpanClock latest;
 
   /** With the hosts of all backends, which a reload may change. */
   public OpenTelemetryTraces(
@@ -35,16 +35,16 @@ public final class OpenTelemetryTraces implements Traces {
       Supplier<Map<String, List<Origin>>> origins,
       NanoClock clock) {
     this.tracer = openTelemetry.getTracer("io.fanout.app");
-    this.propagator = openTelemetry.getPropagators().getTextMapPropagator();
+    this.propagation = new Propagation(openTelemetry.getPropagators().getTextMapPropagator());
     this.mode = mode;
     this.origins = origins;
     this.clock = clock;
+    this.latest = new SpanClock(clock);
   }
 
   @Override
   public ExchangeTrace begin(String id, Endpoint endpoint, Headers received, long startedAt) {
-    Context clients = propagator.extract(Context.root(), received, RECEIVED);
-    return begin(id, endpoint, clients, SpanKind.SERVER, startedAt);
+    return begin(id, endpoint, propagation.received(received), SpanKind.SERVER, startedAt);
   }
 
   /** The asking thread's current span is the parent; without one, what the headers tell of. */
@@ -55,14 +55,14 @@ public final class OpenTelemetryTraces implements Traces {
       Context parent =
           Span.fromContext(current).getSpanContext().isValid()
               ? current
-              : propagator.extract(current, received, RECEIVED);
+              : propagation.received(current, received);
       return begin(id, endpoint, parent, SpanKind.INTERNAL, startedAt);
     };
   }
 
   private ExchangeTrace begin(
       String id, Endpoint endpoint, Context parent, SpanKind kind, long startedAt) {
-    SpanClock times = new SpanClock(clock);
+    SpanClock times = times(startedAt);
     Span span =
         tracer
             .spanBuilder(endpoint.name())
@@ -70,23 +70,32 @@ public final class OpenTelemetryTraces implements Traces {
             .setSpanKind(kind)
             .setStartTimestamp(times.epochNanos(startedAt), TimeUnit.NANOSECONDS)
             .startSpan();
-    Context own = parent.with(span);
     if (!span.isRecording()) {
-      return new UnsampledExchange(span, SentFields.of(own, propagator));
+      return new UnsampledExchange(span, propagation.sent(parent, span));
     }
     span.setAttribute(SpanAttributes.METHOD, endpoint.method().name());
     span.setAttribute(SpanAttributes.ROUTE, endpoint.path());
     span.setAttribute(SpanAttributes.REQUEST_ID, id);
     span.setAttribute(SpanAttributes.MODE, mode);
-    return new TracedExchange(this, span, own, times);
+    return new TracedExchange(this, span, parent, times);
+  }
+
+  /** The wall is a system call away, so that it is read anew only once a second. */
+  private SpanClock times(long now) {
+    SpanClock times = latest;
+    if (now - times.readAt() > READ_ANEW) {
+      times = new SpanClock(clock);
+      latest = times;
+    }
+    return times;
   }
 
   Tracer tracer() {
     return tracer;
   }
 
-  TextMapPropagator propagator() {
-    return propagator;
+  Propagation propagation() {
+    return propagation;
   }
 
   /** Where calls to the backend go; null where they take turns between several hosts. */

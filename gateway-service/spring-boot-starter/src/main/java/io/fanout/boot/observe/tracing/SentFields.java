@@ -1,6 +1,7 @@
 package io.fanout.boot.observe.tracing;
 
 import io.fanout.api.http.Headers;
+import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapPropagator;
 
@@ -20,6 +21,13 @@ record SentFields(Headers fields) {
           }
         });
     return new SentFields(told.build());
+  }
+
+  /** W3C's {@code traceparent}, which is all that most propagators tell of most spans. */
+  static SentFields traceparent(SpanContext span) {
+    String flags = span.getTraceFlags().asHex();
+    String value = "00-" + span.getTraceId() + '-' + span.getSpanId() + '-' + flags;
+    return new SentFields(Headers.NONE.with("traceparent", value));
   }
 
   /**

@@ -5,18 +5,24 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The gateway's clock as time of day, for the spans of one exchange: read off the wall once, so
- * that a wall clock that is set meanwhile can't turn them around.
+ * The gateway's clock as time of day: read off the wall once for all spans of an exchange, so that
+ * a wall clock that is set meanwhile can't turn them around.
  */
 final class SpanClock {
   private final NanoClock clock;
+  private final long readAt;
   private final long epochAtZero;
 
   SpanClock(NanoClock clock) {
     Instant wall = Instant.now();
     this.clock = clock;
-    this.epochAtZero =
-        TimeUnit.SECONDS.toNanos(wall.getEpochSecond()) + wall.getNano() - clock.now();
+    this.readAt = clock.now();
+    this.epochAtZero = TimeUnit.SECONDS.toNanos(wall.getEpochSecond()) + wall.getNano() - readAt;
+  }
+
+  /** When the wall clock was read, by the gateway's. */
+  long readAt() {
+    return readAt;
   }
 
   /** Nanoseconds since 1970 at that reading of the gateway's clock. */

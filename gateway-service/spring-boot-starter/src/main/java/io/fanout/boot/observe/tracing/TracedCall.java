@@ -3,23 +3,18 @@ package io.fanout.boot.observe.tracing;
 import io.fanout.api.Outcome;
 import io.fanout.api.Reply;
 import io.fanout.api.Request;
-import io.fanout.api.http.Headers;
 import io.fanout.core.fanout.CallTrace;
 import io.fanout.core.guard.Attempt;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
-import io.opentelemetry.context.Context;
-import io.opentelemetry.context.propagation.TextMapPropagator;
 import java.util.concurrent.TimeUnit;
 
-/** The span of a call, and the context with which it is sent. */
-record TracedCall(Span span, Context context, TextMapPropagator propagator, SpanClock times)
-    implements CallTrace {
+/** The span of a call, and the fields that are sent for it. */
+record TracedCall(Span span, SentFields fields, SpanClock times) implements CallTrace {
   @Override
   public Attempt tracing(Attempt attempt) {
     Request request = attempt.request();
-    Headers sent = SentFields.of(context, propagator).in(request.headers());
-    return attempt.with(request.with(sent));
+    return attempt.with(request.with(fields.in(request.headers())));
   }
 
   @Override

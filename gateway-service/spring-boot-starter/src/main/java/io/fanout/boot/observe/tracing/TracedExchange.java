@@ -19,13 +19,15 @@ final class TracedExchange implements ExchangeTrace {
 
   private final OpenTelemetryTraces traces;
   private final Span span;
+  private final Context parent;
   private final Context context;
   private final SpanClock times;
 
-  TracedExchange(OpenTelemetryTraces traces, Span span, Context context, SpanClock times) {
+  TracedExchange(OpenTelemetryTraces traces, Span span, Context parent, SpanClock times) {
     this.traces = traces;
     this.span = span;
-    this.context = context;
+    this.parent = parent;
+    this.context = parent.with(span);
     this.times = times;
   }
 
@@ -49,7 +51,8 @@ final class TracedExchange implements ExchangeTrace {
         call.setAttribute(SpanAttributes.SERVER_PORT, (long) host.port());
       }
     }
-    return new TracedCall(call, context.with(call), traces.propagator(), times);
+    // Among all that backends are told of, a call's context differs from the parent's by its span.
+    return new TracedCall(call, traces.propagation().sent(parent, call), times);
   }
 
   private static String path(String target) {
