@@ -101,6 +101,21 @@ final class RequestWriterTest {
   }
 
   @Test
+  void aQuestionMarkIsSentAsItIs() throws CallFailed {
+    assertThat(written(Request.get("/").with(Headers.of("X-Asked", "why? \u00e9?"))))
+        .endsWith("\r\nX-Asked: why? \u00e9?\r\n\r\n");
+  }
+
+  @Test
+  void anyNumberOfNamesIsSentAndChecked() throws CallFailed {
+    for (int i = 0; i < 200; i++) {
+      assertThat(written(Request.get("/").with(Headers.of("X-" + i, "a"))))
+          .endsWith("\r\nX-%d: a\r\n\r\n".formatted(i));
+      refused(Request.get("/").with(Headers.of("X " + i, "a")), "a header's name has 0x20");
+    }
+  }
+
+  @Test
   void headersAreRefusedEachTime() {
     Headers headers = Headers.of("X", "a", "Y", "b\u0007");
     refused(Request.get("/").with(headers), "0x07");

@@ -4,6 +4,10 @@ import io.fanout.api.http.Headers;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.http.HeadBytes;
 import io.fanout.netty.http1.HeadChars;
+import io.fanout.netty.http1.PlainText;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldBytes {
   private static final byte[] END_OF_LINE = {'\r', '\n'};
-  private static final byte[] COLON = {':', ' '};
+
+  /** Names beyond these are checked and encoded each time. */
+  private static final int MOST_NAMES = 64;
 
   private final HeadBytes lines = new HeadBytes();
+
+  /** How lines begin, by the names that were sent before. */
+  private final Map<String, byte[]> starts = new HashMap<>();
 
   /** Made once: a method reference is an object for each time that it is evaluated. */
   private final BiConsumer<String, String> put = this::put;
@@ -44,11 +53,28 @@ final class FieldBytes {
     if (refusal != null) {
       return;
     }
-    refusal = refusal(name, value);
-    lines.put(name).put(COLON).put(value).put(END_OF_LINE);
+    byte[] start = starts.get(name);
+    if (start == null) {
+      refusal = refusalOfName(name);
+      start = remembered(name);
+    }
+    lines.put(start);
+    byte[] latin = value.getBytes(StandardCharsets.ISO_8859_1);
+    if (PlainText.end(latin, 0, latin.length) < latin.length && refusal == null) {
+      refusal = refusalOfValue(name, value);
+    }
+    lines.put(latin).put(END_OF_LINE);
   }
 
-  private static @Nullable CallFailed refusal(String name, String value) {
+  private byte[] remembered(String name) {
+    byte[] start = (name + ": ").getBytes(StandardCharsets.ISO_8859_1);
+    if (refusal == null && starts.size() < MOST_NAMES) {
+      starts.put(name, start);
+    }
+    return start;
+  }
+
+  private static @Nullable CallFailed refusalOfName(String name) {
     if (ReservedHeaders.isReserved(name)) {
       return RequestWriter.refused("the header " + name + " is written by the client alone");
     }
@@ -58,6 +84,10 @@ final class FieldBytes {
         return RequestWriter.refused("a header's name has " + HeadChars.name(c));
       }
     }
+    return null;
+  }
+
+  private static @Nullable CallFailed refusalOfValue(String name, String value) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
       if (!HeadChars.isValue(c)) {

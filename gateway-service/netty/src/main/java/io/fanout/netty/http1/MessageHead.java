@@ -145,7 +145,7 @@ public abstract class MessageHead<X extends Exception> {
 
   /** The index after the line's end; refuses characters that no line may contain. */
   protected final int endOfLine(int from, String where) throws X {
-    int at = from;
+    int at = PlainText.end(bytes, from, bytes.length);
     while (HeadChars.isValue(bytes[at])) {
       at++;
     }
