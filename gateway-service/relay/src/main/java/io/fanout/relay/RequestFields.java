@@ -2,7 +2,6 @@ package io.fanout.relay;
 
 import io.fanout.api.CallResultKind;
 import io.fanout.api.Request;
-import io.fanout.api.http.Headers;
 import io.fanout.core.client.CallFailed;
 import io.fanout.core.http.HeadBytes;
 import io.fanout.netty.client.ReservedHeaders;
@@ -25,7 +24,7 @@ final class RequestFields {
     refusal = null;
     lines.begin();
     checkTarget(request.target());
-    if (request.headers() != Headers.NONE) {
+    if (!request.headers().isEmpty()) {
       request.headers().forEach(this::put);
     }
     if (refusal != null) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Header fields in the order they came, names compared without regard to case. Immutable; those
  * made of lines are read when somebody first asks, which two threads may do at once and to the same
- * end.
+ * end. Two are equal if they have the same fields in the same order, with names in the same case.
  */
 public final class Headers {
   /** No field at all. */
@@ -237,6 +237,17 @@ public final class Headers {
   /** {@return whether there is no field} */
   public boolean isEmpty() {
     return fields().length == 0;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other == this
+        || (other instanceof Headers headers && Arrays.equals(fields(), headers.fields()));
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(fields());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fanout.api.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,21 @@ class HeadersTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Headers.of("a", "1", "b"))
         .withMessageContaining("names and values in turn");
+  }
+
+  @Test
+  void equalsWhatHasTheSameFieldsInTheSameOrder() {
+    Headers headers = Headers.of("a", "1", "b", "2");
+    byte[] lines = "a: 1\r\nb:2\r\n".getBytes(StandardCharsets.US_ASCII);
+    assertThat(headers)
+        .isEqualTo(Headers.ofLines(lines, 0, lines.length))
+        .hasSameHashCodeAs(Headers.ofLines(lines, 0, lines.length))
+        .isNotEqualTo(Headers.of("b", "2", "a", "1"))
+        .isNotEqualTo(Headers.of("A", "1", "b", "2"))
+        .isNotEqualTo(Headers.of("a", "1"))
+        .isNotEqualTo(Headers.of("a", "1", "b", "3"))
+        .isNotEqualTo(Headers.NONE);
+    assertThat(Headers.builder().build()).isEqualTo(Headers.NONE);
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The field lines of requests as they are sent. Most calls of an exchange send the same headers to
+ * The field lines of requests as they are sent. Most calls of an exchange send equal headers to
  * different hosts, so that all writers of a lane share one of these: it keeps the last lines.
  */
 final class FieldBytes {
@@ -34,7 +34,7 @@ final class FieldBytes {
 
   /** The lines of these headers, until the next call. */
   HeadBytes of(Headers headers) throws CallFailed {
-    if (headers == last) {
+    if (headers.equals(last)) {
       return lines;
     }
     last = Headers.NONE;

@@ -4,7 +4,6 @@ import static io.fanout.core.http.HeadBytes.ascii;
 
 import io.fanout.api.Answer;
 import io.fanout.api.CallRecord;
-import io.fanout.api.http.Headers;
 import io.fanout.api.json.Slice;
 import io.fanout.core.flow.Exchange;
 import io.fanout.core.flow.ViaHeader;
@@ -92,7 +91,7 @@ final class ResponseWriter {
       head.put(CONTENT_LENGTH).put(AnswerRules.hasBody(status) ? answer.body().length() : 0);
     }
     dated = false;
-    if (answer.headers() != Headers.NONE) {
+    if (!answer.headers().isEmpty()) {
       answer.headers().forEach((name, value) -> put(name, value, answer));
     }
     if (!answer.complete()) {

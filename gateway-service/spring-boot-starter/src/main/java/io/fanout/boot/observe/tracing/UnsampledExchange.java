@@ -36,7 +36,7 @@ final class UnsampledExchange implements ExchangeTrace, CallTrace {
   public Attempt tracing(Attempt attempt) {
     Request request = attempt.request();
     Sent sent = last;
-    if (sent == null || sent.without() != request.headers()) {
+    if (sent == null || !sent.without().equals(request.headers())) {
       sent = new Sent(request.headers(), fields.in(request.headers()));
       last = sent;
     }
