@@ -53,16 +53,19 @@ final class ChildJvm {
     // It makes the JVM print what it picked up.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.start();
-    if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-      printThreads(process);
+    try {
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        printThreads(process);
+        throw new IllegalStateException(
+            "%s did not end within %d minutes: %s".formatted(mainClass, MINUTES, textOf(log)));
+      }
+      int exit = process.exitValue();
+      String output = textOf(log);
+      return exit == 0 ? output.strip() : output + "exit code " + exit;
+    } finally {
       process.destroyForcibly();
-      throw new IllegalStateException(
-          "%s did not end within %d minutes: %s".formatted(mainClass, MINUTES, textOf(log)));
+      Files.delete(log);
     }
-    int exit = process.exitValue();
-    String output = textOf(log);
-    Files.delete(log);
-    return exit == 0 ? output.strip() : output + "exit code " + exit;
   }
 
   private static void printThreads(Process jvm) throws IOException, InterruptedException {
@@ -73,6 +76,6 @@ final class ChildJvm {
   }
 
   private static String textOf(Path log) throws IOException {
-    return Files.readString(log, StandardCharsets.UTF_8);
+    return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
   }
 }
