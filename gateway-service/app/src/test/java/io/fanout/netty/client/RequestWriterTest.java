@@ -111,6 +111,9 @@ final class RequestWriterTest {
     for (int i = 0; i < 200; i++) {
       assertThat(written(Request.get("/").with(Headers.of("X-" + i, "a"))))
           .endsWith("\r\nX-%d: a\r\n\r\n".formatted(i));
+      assertThat(written(Request.get("/").with(Headers.of("X-" + i, "b"))))
+          .endsWith("\r\nX-%d: b\r\n\r\n".formatted(i));
+      refused(Request.get("/").with(Headers.of("X-" + i, "\u010a")), "0x10a");
       refused(Request.get("/").with(Headers.of("X " + i, "a")), "a header's name has 0x20");
     }
   }
@@ -123,13 +126,24 @@ final class RequestWriterTest {
   }
 
   @Test
-  void aLanesWritersShareTheLinesOfTheLastHeaders() throws CallFailed {
+  void linesThatCouldNotBeWrittenAreNotSentLater() throws CallFailed {
+    byte[] unreadable = "Authorization: secret\r\nX".getBytes(StandardCharsets.US_ASCII);
+    Headers headers = Headers.ofLines(unreadable, new int[] {0, 23, unreadable.length});
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> written(Request.get("/").with(headers)));
+    refused(Request.get("/").with(Headers.of("Authorization", "secret", "X", "\u0007")), "0x07");
+    assertThat(written(Request.get("/"))).isEqualTo("GET / HTTP/1.1\r\nHost: b.test:9101\r\n\r\n");
+  }
+
+  @Test
+  void aLanesWritersDoNotMixUpTheirLines() throws CallFailed {
     Headers first = Headers.of("X-Id", "1", "X-More", "of the first");
     Headers second = Headers.of("X-Id", "2");
     try (RequestWriter other = new RequestWriter(Origin.parse("http://c.test"), null, fields)) {
       for (int i = 0; i < 2; i++) {
         assertThat(written(Request.get("/").with(first))).endsWith(FIRST_LINES);
-        assertThat(written(other, Request.get("/c").with(first)))
+        Headers equal = Headers.of("X-Id", "1", "X-More", "of the first");
+        assertThat(written(other, Request.get("/c").with(equal)))
             .isEqualTo("GET /c HTTP/1.1\r\nHost: c.test" + FIRST_LINES);
         assertThat(written(Request.get("/").with(second))).endsWith(":9101\r\nX-Id: 2\r\n\r\n");
         assertThat(written(other, Request.get("/"))).endsWith("Host: c.test\r\n\r\n");

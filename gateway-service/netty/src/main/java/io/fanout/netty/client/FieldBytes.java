@@ -12,8 +12,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The field lines of requests as they are sent. Most calls of an exchange send equal headers to
- * different hosts, so that all writers of a lane share one of these: it keeps the last lines.
+ * The field lines of requests as they are sent. Calls of an exchange that begin in the same
+ * millisecond mostly send equal headers to different hosts, so all writers of a lane share one of
+ * these: it keeps the last lines.
  */
 final class FieldBytes {
   private static final byte[] END_OF_LINE = {'\r', '\n'};
@@ -29,7 +30,9 @@ final class FieldBytes {
   /** Made once: a method reference is an object for each time that it is evaluated. */
   private final BiConsumer<String, String> put = this::put;
 
-  private Headers last = Headers.NONE;
+  /** The headers whose lines these are; null while they are written. */
+  private @Nullable Headers last = Headers.NONE;
+
   private @Nullable CallFailed refusal;
 
   /** The lines of these headers, until the next call. */
@@ -37,12 +40,11 @@ final class FieldBytes {
     if (headers.equals(last)) {
       return lines;
     }
-    last = Headers.NONE;
+    last = null;
     lines.begin();
     refusal = null;
     headers.forEach(put);
     if (refusal != null) {
-      lines.begin();
       throw refusal;
     }
     last = headers;
@@ -59,6 +61,7 @@ final class FieldBytes {
       start = remembered(name);
     }
     lines.put(start);
+    // A copy, but one without a call for each character.
     byte[] latin = value.getBytes(StandardCharsets.ISO_8859_1);
     if (PlainText.end(latin, 0, latin.length) < latin.length && refusal == null) {
       refusal = refusalOfValue(name, value);

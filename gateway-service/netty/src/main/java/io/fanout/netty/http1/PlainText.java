@@ -5,11 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Text of heads, eight bytes at a time. Plain are spaces and visible ASCII but the question mark,
- * which an encoder also writes for what it cannot encode.
+ * Text of heads, eight bytes at a time. Plain are spaces and visible ASCII except the question
+ * mark, which an encoder also writes for what it cannot encode.
  *
- * <p>The test of a word rests on one trick: subtracting 1 from a byte that is zero sets its highest
- * bit. A borrow may set that bit falsely in bytes above a true hit, and only there.
+ * <p>Subtracting a space from a smaller byte sets its highest bit, and so does subtracting 1 from
+ * zero. A borrow may set that bit falsely in bytes above a true hit, and only there.
  */
 public final class PlainText {
   private static final VarHandle WORD =

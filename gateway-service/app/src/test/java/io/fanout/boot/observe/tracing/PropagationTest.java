@@ -52,13 +52,18 @@ final class PropagationTest {
             TextMapPropagator.noop())
         .flatMap(
             propagator ->
-                Stream.of(Headers.NONE, baggage, Headers.of("traceparent", TRACEPARENT))
+                Stream.of(
+                        Headers.NONE,
+                        baggage,
+                        Headers.of("traceparent", TRACEPARENT),
+                        Headers.of("tracestate", "a=1"))
                     .flatMap(
                         received ->
                             Stream.of(
                                     span(TraceFlags.getDefault(), TraceState.getDefault()),
                                     span(TraceFlags.getSampled(), TraceState.getDefault()),
-                                    span(TraceFlags.getSampled(), some))
+                                    span(TraceFlags.getSampled(), some),
+                                    SpanContext.getInvalid())
                                 .map(span -> Arguments.of(propagator, received, span))));
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Begins a server span for each exchange, in the client's trace or, without one, in a new one. */
 public final class OpenTelemetryTraces implements Traces {
-  private static final long READ_ANEW = TimeUnit.SECONDS.toNanos(1);
+  private static final long SHARED_FOR = TimeUnit.SECONDS.toNanos(1);
 
   private final Tracer tracer;
   private final Propagation propagation;
@@ -80,10 +80,10 @@ public final class OpenTelemetryTraces implements Traces {
     return new TracedExchange(this, span, parent, times);
   }
 
-  /** The wall is a system call away, so that it is read anew only once a second. */
+  /** Reading the wall clock takes time, so exchanges share a reading for a second. */
   private SpanClock times(long now) {
     SpanClock times = latest;
-    if (now - times.readAt() > READ_ANEW) {
+    if (now - times.readAt() > SHARED_FOR) {
       times = new SpanClock(clock);
       latest = times;
     }

@@ -15,10 +15,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the fields that tell of traces. Most requests have none, and a composite
- * propagator does much for them nevertheless. What it does is found out once: which fields it looks
- * for, the context that it makes without them, and whether {@code traceparent} is all that it then
- * tells backends of a span.
+ * Reads and writes the fields that describe traces. Most requests have none, and a composite
+ * propagator does much for them nevertheless. The constructor finds out what: which fields the
+ * propagator looks for, the context that it makes without them, and whether it then sends backends
+ * nothing but {@code traceparent}. As OpenTelemetry demands, both depend on fields and contexts
+ * alone.
  */
 final class Propagation {
   private static final ReceivedFields RECEIVED = new ReceivedFields();
@@ -34,7 +35,11 @@ final class Propagation {
   Propagation(TextMapPropagator propagator) {
     this.propagator = propagator;
     Wanted names = new Wanted();
-    this.empty = propagator.extract(Context.root(), Headers.NONE, names);
+    // Some propagators look at the current context, too.
+    this.empty =
+        Context.root()
+            .wrapSupplier(() -> propagator.extract(Context.root(), Headers.NONE, names))
+            .get();
     this.wanted = names.complete ? List.copyOf(names.names) : null;
     this.tellsOnlyTraceparent =
         Stream.of(TraceFlags.getDefault(), TraceFlags.getSampled())
@@ -74,7 +79,8 @@ final class Propagation {
   /** What calls send, in a span that was begun in this context. */
   SentFields sent(Context parent, Span span) {
     SpanContext begun = span.getSpanContext();
-    return tellsOnlyTraceparent && parent == empty && begun.getTraceState().isEmpty()
+    boolean plain = begun.isValid() && begun.getTraceState().isEmpty();
+    return tellsOnlyTraceparent && parent == empty && plain
         ? SentFields.traceparent(begun)
         : SentFields.of(parent.with(span), propagator);
   }

@@ -23,7 +23,7 @@ record SentFields(Headers fields) {
     return new SentFields(told.build());
   }
 
-  /** W3C's {@code traceparent}, which is all that most propagators tell of most spans. */
+  /** W3C's {@code traceparent} alone. */
   static SentFields traceparent(SpanContext span) {
     String flags = span.getTraceFlags().asHex();
     String value = "00-" + span.getTraceId() + '-' + span.getSpanId() + '-' + flags;

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The gateway's clock as time of day: read off the wall once for all spans of an exchange, so that
- * a wall clock that is set meanwhile can't turn them around.
+ * The gateway's clock as time of day. All spans of an exchange use one reading of the wall clock,
+ * so that setting it meanwhile can't turn them around; exchanges may share a reading.
  */
 final class SpanClock {
   private final NanoClock clock;

@@ -51,7 +51,7 @@ final class TracedExchange implements ExchangeTrace {
         call.setAttribute(SpanAttributes.SERVER_PORT, (long) host.port());
       }
     }
-    // Among all that backends are told of, a call's context differs from the parent's by its span.
+    // Propagators see the parent's context with the call's span, which replaces the exchange's.
     return new TracedCall(call, traces.propagation().sent(parent, call), times);
   }
 
