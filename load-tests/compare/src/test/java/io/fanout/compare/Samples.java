@@ -85,6 +85,7 @@ public final class Samples {
             rate * cpuMicros / 1e6, 0.0, cpuMicros, 300.0, 40L, 1_000L, 0.0, 3.0, 1L, 7.5),
         0.2,
         0.3,
+        0.0,
         0.0);
   }
 

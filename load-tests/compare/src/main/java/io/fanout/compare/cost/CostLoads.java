@@ -65,7 +65,7 @@ record CostLoads(Injector injector, Backends backends, Path folder, Duration lea
     parameters.put("baseUrl", subject.url());
     parameters.put("path", "/aggregate/#{n}");
     parameters.putAll(contender.request());
-    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::busy);
+    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::time);
     String json =
         injector.run(
             new Injector.Run(

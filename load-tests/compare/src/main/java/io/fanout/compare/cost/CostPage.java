@@ -56,6 +56,7 @@ final class CostPage {
         .conditions()
         .forEach((name, value) -> lines.add("- %s: %s".formatted(name, quoted(name, value))));
     lines.add("- Other programs: " + others(report));
+    lines.add("- Stolen by the host: " + stolen(report));
     return String.join("\n", lines) + "\n";
   }
 
@@ -168,6 +169,14 @@ final class CostPage {
   private static String coverage(CostReport report) {
     double one = MedianInterval.of(new double[report.plan().turns()]).coverage();
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * one);
+  }
+
+  private static String stolen(CostReport report) {
+    return String.format(
+        Locale.ROOT,
+        "%.3f of a processor, the median of the turns; %.3f in the worst",
+        median(report.turns(), Turn::stolenCores),
+        report.turns().stream().mapToDouble(Turn::stolenCores).max().orElse(0));
   }
 
   private static String others(CostReport report) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Measures gateways in turns. */
 record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
@@ -71,7 +72,6 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
           "%s: its processor time is unknown (expected: reported by the system); see its log"
               .formatted(contender.name()));
     }
-    double others = step.otherCores() == null ? 0 : step.otherCores();
     return new Turn(
         contender.name(),
         cell.label(),
@@ -81,10 +81,15 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         step.achieved(),
         step.percentile(50),
         step.percentile(99),
-        others,
+        known(step.otherCores()),
+        known(step.stolenCores()),
         failed(step, cell),
         use.allocatedKib(),
         use.gcMillis());
+  }
+
+  private static double known(@Nullable Double cores) {
+    return cores == null ? 0 : cores;
   }
 
   /** What is in progress when a closed run ends has not failed. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers each second
  * @param p50 milliseconds from when a request was due
  * @param otherCores processors that programs kept busy which have no part in this
+ * @param stolenCores processors that the host kept from this machine's programs
  * @param failed requests without a whole answer
  * @param allocatedKib garbage of a request; null where it is unknown
  * @param pausedMillis how long the garbage collector stopped everything; null where it is unknown
@@ -27,6 +28,7 @@ record Turn(
     double p50,
     double p99,
     double otherCores,
+    double stolenCores,
     long failed,
     @Nullable Double allocatedKib,
     @Nullable Double pausedMillis) {}

@@ -35,7 +35,9 @@ public record Judge(
   /** If the injector's own p99 lateness exceeds this, the injector distorts the measurement. */
   private static final double LATE_MILLIS = 20;
 
-  /** If unrelated programs use at least this many processors, a failed rate says nothing. */
+  /**
+   * If other programs or the host take at least this many processors, a failed rate says nothing.
+   */
   private static final double DISTURBED = 0.2;
 
   /** A concurrent collector's pauses are shorter on average. */
@@ -66,7 +68,7 @@ public record Judge(
   }
 
   private static boolean isDisturbed(RateStep step) {
-    return cores(step.otherCores()) >= DISTURBED;
+    return cores(step.otherCores()) + cores(step.stolenCores()) >= DISTURBED;
   }
 
   private boolean hasGatewayFailed(RateStep step) {

@@ -117,6 +117,7 @@ final class Tables {
           "injector cores",
           "backends' cores",
           "others' cores",
+          "stolen cores",
           "sent late p99 ms");
 
   private static List<String> line(ResultRow row, MeasuredCell cell, RateStep step) {
@@ -143,6 +144,7 @@ final class Tables {
         known(step.injectorCores()),
         known(step.mocksCores()),
         known(step.otherCores()),
+        known(step.stolenCores()),
         number(step.lagP99()));
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Renders every step as a line of CSV. */
 public final class Csv {
   private static final String HEAD =
-      "variant,latency,repetition,intended_per_s,achieved_per_s,held,mean_ms,p50_ms,p90_ms,p99_ms,p99_9_ms,failed,errors,gateway_cpu_us_per_request,gateway_cores,compiler_cores,rss_mib,threads,fibers,compiler_ms,gc_ms,injector_cores,mocks_cores,other_cores,lag_p99_ms,limit";
+      "variant,latency,repetition,intended_per_s,achieved_per_s,held,mean_ms,p50_ms,p90_ms,p99_ms,p99_9_ms,failed,errors,gateway_cpu_us_per_request,gateway_cores,compiler_cores,rss_mib,threads,fibers,compiler_ms,gc_ms,injector_cores,mocks_cores,other_cores,stolen_cores,lag_p99_ms,limit";
 
   private Csv() {}
 
@@ -51,6 +51,7 @@ public final class Csv {
         number(step.injectorCores()),
         number(step.mocksCores()),
         number(step.otherCores()),
+        number(step.stolenCores()),
         number(step.lagP99()),
         cell.limit().name().toLowerCase(Locale.ROOT).replace('_', '-'));
   }

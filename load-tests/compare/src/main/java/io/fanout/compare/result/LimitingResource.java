@@ -5,7 +5,7 @@ public enum LimitingResource {
   POOL("the pool's size (Little's law)", true),
   GATEWAY("the gateway's processors", true),
   RIG("the injector or the mock backends", false),
-  OTHERS("other programs on the machine", false),
+  OTHERS("other programs on the machine or its host", false),
   OPEN_FILES("the number of open files", false),
   COLLECTIONS("the gateway's garbage collections", true),
   COMPILERS("the gateway's JIT compilers, which still worked", true),

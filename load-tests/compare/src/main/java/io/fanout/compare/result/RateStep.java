@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param injectorCores processors that the injector kept busy
  * @param mocksCores processors that the backends kept busy
  * @param otherCores processors that unrelated programs kept busy
+ * @param stolenCores processors that the host kept from this machine's programs
  */
 public record RateStep(
     double rate,
@@ -33,7 +34,8 @@ public record RateStep(
     @Nullable ResourceUse gateway,
     @Nullable Double injectorCores,
     @Nullable Double mocksCores,
-    @Nullable Double otherCores) {
+    @Nullable Double otherCores,
+    @Nullable Double stolenCores) {
 
   public RateStep {
     curve = List.copyOf(curve);

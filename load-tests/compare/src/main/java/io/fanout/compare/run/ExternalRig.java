@@ -196,7 +196,7 @@ final class ExternalRig implements TurnTaker, AutoCloseable {
         () ->
             ProcessHandle.of(backends.pid()).flatMap(process -> process.info().totalCpuDuration()),
         load,
-        Machine::busy);
+        Machine::time);
   }
 
   private void answerAfter(Latency latency) {

@@ -230,7 +230,7 @@ final class LoadRuns {
       Duration planned,
       @Nullable MeasuredGateway subject,
       boolean report) {
-    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::busy);
+    ProcessSampler watch = new ProcessSampler(subject, backends::cpu, injector::cpu, Machine::time);
     String json =
         injector.run(
             new Run(simulation, parameters, scratch, report, planned.multipliedBy(2).plus(SPARE)),

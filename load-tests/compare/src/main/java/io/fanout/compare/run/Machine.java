@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -20,12 +19,7 @@ public final class Machine {
   private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s*(\\d+) kB");
   private static final Pattern FILES = Pattern.compile("Max open files\\s+(\\d+)");
 
-  /** user, nice, system, idle, waiting for a disk, interrupts (two kinds), in hundredths. */
-  private static final Pattern BUSY = Pattern.compile("cpu +((?:\\d+ ){6}\\d+)");
-
-  private static final int IDLE = 3;
-  private static final int WAITING_FOR_A_DISK = 4;
-  private static final long MILLIS_PER_TICK = 10;
+  private static final Pattern TICKS = Pattern.compile("cpu +((?:\\d+ ){7}\\d+)");
   private static final long KIB = 1_024;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long MANY = 1_000_000;
@@ -61,18 +55,9 @@ public final class Machine {
         .orElse(memoryMib());
   }
 
-  /** The busy time of all processors since boot; empty if the system does not report it. */
-  public static Optional<Duration> busy() {
-    return first("/proc/stat", BUSY).map(Machine::busy);
-  }
-
-  private static Duration busy(String ticks) {
-    String[] kinds = ticks.split(" ", -1);
-    long sum = 0;
-    for (int kind = 0; kind < kinds.length; kind++) {
-      sum += kind == IDLE || kind == WAITING_FOR_A_DISK ? 0 : Long.parseLong(kinds[kind]);
-    }
-    return Duration.ofMillis(sum * MILLIS_PER_TICK);
+  /** Empty if the system does not report it. */
+  public static Optional<MachineTime> time() {
+    return first("/proc/stat", TICKS).map(MachineTime::of);
   }
 
   public static long openFiles() {

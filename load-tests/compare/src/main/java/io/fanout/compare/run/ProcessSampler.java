@@ -22,7 +22,7 @@ public final class ProcessSampler {
   private final @Nullable MeasuredGateway subject;
   private final Supplier<Optional<Duration>> mocksCpu;
   private final Supplier<Optional<Duration>> injectorCpu;
-  private final Supplier<Optional<Duration>> machineCpu;
+  private final Supplier<Optional<MachineTime>> machine;
   private final Map<Integer, Look> opened = new HashMap<>();
   private final Map<Integer, Look> closed = new HashMap<>();
   private final Map<Integer, Optional<Metrics>> metrics = new HashMap<>();
@@ -37,13 +37,19 @@ public final class ProcessSampler {
       Optional<Duration> compilers,
       Optional<Duration> mocks,
       Optional<Duration> injector,
-      Optional<Duration> machine) {
+      Optional<MachineTime> machine) {
     /** The processor time of unrelated programs. */
     private Optional<Duration> others() {
       return machine.flatMap(
           all ->
               gateway.flatMap(
-                  a -> mocks.flatMap(b -> injector.map(c -> all.minus(a).minus(b).minus(c)))));
+                  a ->
+                      mocks.flatMap(
+                          b -> injector.map(c -> all.busy().minus(a).minus(b).minus(c)))));
+    }
+
+    private Optional<Duration> stolen() {
+      return machine.map(MachineTime::stolen);
     }
   }
 
@@ -56,11 +62,11 @@ public final class ProcessSampler {
       @Nullable MeasuredGateway subject,
       Supplier<Optional<Duration>> mocksCpu,
       Supplier<Optional<Duration>> injectorCpu,
-      Supplier<Optional<Duration>> machineCpu) {
+      Supplier<Optional<MachineTime>> machine) {
     this.subject = subject;
     this.mocksCpu = mocksCpu;
     this.injectorCpu = injectorCpu;
-    this.machineCpu = machineCpu;
+    this.machine = machine;
     this.compilers = CompilerThreads.of(subject == null ? Optional.empty() : subject.pid());
     this.compiledBefore = compilers.cpu();
     this.before = subject == null ? Optional.empty() : subject.metrics();
@@ -86,7 +92,7 @@ public final class ProcessSampler {
         compilers.cpu(),
         mocksCpu.get(),
         injectorCpu.get(),
-        machineCpu.get());
+        machine.get());
   }
 
   /**
@@ -148,6 +154,11 @@ public final class ProcessSampler {
   @Nullable Double otherCores(int step) {
     Double cores = cores(step, Look::others);
     return cores == null ? null : Math.max(0, cores);
+  }
+
+  /** Processors that the host kept from this machine's programs. */
+  @Nullable Double stolenCores(int step) {
+    return cores(step, Look::stolen);
   }
 
   private @Nullable Double cores(int step, Function<Look, Optional<Duration>> of) {

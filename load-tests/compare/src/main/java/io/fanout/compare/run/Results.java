@@ -46,6 +46,7 @@ public final class Results {
         watch.use(number, arrived / seconds),
         watch.injectorCores(number),
         watch.mocksCores(number),
-        watch.otherCores(number));
+        watch.otherCores(number),
+        watch.stolenCores(number));
   }
 }

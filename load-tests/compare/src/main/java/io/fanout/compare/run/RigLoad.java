@@ -121,7 +121,8 @@ record RigLoad(List<String> command, double rate, double limitMillis, Duration l
         watch.use(0, achieved),
         watch.injectorCores(0),
         watch.mocksCores(0),
-        watch.otherCores(0));
+        watch.otherCores(0),
+        watch.stolenCores(0));
   }
 
   private static JsonNode tree(String json) {

@@ -89,7 +89,8 @@ final class JudgeTest {
         step.gateway(),
         step.injectorCores(),
         step.mocksCores(),
-        step.otherCores());
+        step.otherCores(),
+        step.stolenCores());
   }
 
   @Test
@@ -111,6 +112,8 @@ final class JudgeTest {
     assertThat(judge.isCertain(disturbed(0.4))).isFalse();
     assertThat(judge.limit(List.of(disturbed(0.1)))).isEqualTo(LimitingResource.GATEWAY);
     assertThat(judge.isCertain(disturbed(0.1))).isTrue();
+    assertThat(judge.limit(List.of(disturbed(0.1, 0.3)))).isEqualTo(LimitingResource.OTHERS);
+    assertThat(judge.isCertain(disturbed(0, 0.3))).isFalse();
   }
 
   @Test
@@ -207,13 +210,33 @@ final class JudgeTest {
   }
 
   private static RateStep disturbed(double others) {
+    return disturbed(others, 0);
+  }
+
+  private static RateStep disturbed(double others, double stolen) {
     return step(
-        new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5), 0.2, 0.2, others, 1);
+        new ResourceUse(0.95, 0.0, 100, 300.0, 40L, 10L, 0.0, 0.0, 0L, 7.5),
+        0.2,
+        0.2,
+        others,
+        stolen,
+        1);
   }
 
   private static RateStep step(
       ResourceUse gateway, double injector, double mocks, double others, double lag) {
+    return step(gateway, injector, mocks, others, 0, lag);
+  }
+
+  private static RateStep step(
+      ResourceUse gateway,
+      double injector,
+      double mocks,
+      double others,
+      double stolen,
+      double lag) {
     return new RateStep(
-        1_000, 900, 5, false, 100, List.of(), Map.of(), 0, lag, gateway, injector, mocks, others);
+        1_000, 900, 5, false, 100, List.of(), Map.of(), 0, lag, gateway, injector, mocks, others,
+        stolen);
   }
 }

@@ -14,10 +14,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,32 +102,46 @@ final class PartsTest {
   }
 
   @Test
-  void cpuOfUnrelatedProcessesCountsAsOthers() {
+  void cpuOfOthersOnThisMachineAndOnItsHostIsTold() {
     MeasuredGateway gateway =
         new MeasuredGateway(
             "http://127.0.0.1:1",
             "http://127.0.0.1:1",
             Optional.of(ProcessHandle.current().pid()),
             () -> {});
-    long[] hours = {0};
-    Supplier<Optional<Duration>> none = () -> Optional.of(Duration.ZERO);
-    ProcessSampler busy =
-        new ProcessSampler(gateway, none, none, () -> Optional.of(Duration.ofHours(hours[0])));
-    busy.open(0);
-    hours[0] = 1;
-    busy.close(0);
-    ProcessSampler idle = new ProcessSampler(gateway, none, none, none);
-    idle.open(0);
-    idle.close(0);
+    Duration hour = Duration.ofHours(1);
 
+    ProcessSampler busy = watchedWhile(gateway, new MachineTime(hour, Duration.ZERO));
     assertThat(busy.otherCores(0)).isPositive();
-    assertThat(idle.otherCores(0)).isZero();
+    assertThat(busy.stolenCores(0)).isZero();
+
+    ProcessSampler robbed = watchedWhile(gateway, new MachineTime(Duration.ZERO, hour));
+    assertThat(robbed.otherCores(0)).isZero();
+    assertThat(robbed.stolenCores(0)).isPositive();
+  }
+
+  private static ProcessSampler watchedWhile(MeasuredGateway gateway, MachineTime passes) {
+    Supplier<Optional<Duration>> none = () -> Optional.of(Duration.ZERO);
+    Queue<MachineTime> looks =
+        new ArrayDeque<>(List.of(new MachineTime(Duration.ZERO, Duration.ZERO), passes));
+    ProcessSampler watch =
+        new ProcessSampler(gateway, none, none, () -> Optional.ofNullable(looks.poll()));
+    watch.open(0);
+    watch.close(0);
+    return watch;
   }
 
   @Test
-  void machineCpuIsReadWhereTheSystemReportsIt() {
-    assertThat(Machine.busy().isPresent()).isEqualTo(Files.exists(Path.of("/proc/stat")));
-    assertThat(Machine.busy().orElse(Duration.ofHours(1))).isPositive();
+  void machineTimeIsReadWhereTheSystemReportsIt() {
+    Optional<MachineTime> time = Machine.time();
+    assertThat(time.isPresent()).isEqualTo(Files.exists(Path.of("/proc/stat")));
+    assertThat(time.map(MachineTime::busy).orElse(Duration.ofHours(1))).isPositive();
+  }
+
+  @Test
+  void neitherIdlingNorWaitingForADiskNorTheHostKeepsTheMachineBusy() {
+    assertThat(MachineTime.of("1 20 300 4000 50000 600000 7000000 80000000"))
+        .isEqualTo(new MachineTime(Duration.ofMillis(76_003_210), Duration.ofMillis(800_000_000)));
   }
 
   @Test

@@ -102,6 +102,6 @@ final class RigLoadTest {
 
   private static ProcessSampler watch() {
     Supplier<Optional<Duration>> unknown = Optional::empty;
-    return new ProcessSampler(null, unknown, unknown, unknown);
+    return new ProcessSampler(null, unknown, unknown, Optional::empty);
   }
 }
