@@ -55,8 +55,9 @@ final class CostPage {
     report
         .conditions()
         .forEach((name, value) -> lines.add("- %s: %s".formatted(name, quoted(name, value))));
+    lines.add("- The gateways' compilers: " + taken(report, Turn::compilerCores));
     lines.add("- Other programs: " + others(report));
-    lines.add("- Stolen by the host: " + stolen(report));
+    lines.add("- Stolen by the host: " + taken(report, Turn::stolenCores));
     return String.join("\n", lines) + "\n";
   }
 
@@ -171,12 +172,12 @@ final class CostPage {
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * one);
   }
 
-  private static String stolen(CostReport report) {
+  private static String taken(CostReport report, ToDoubleFunction<Turn> cores) {
     return String.format(
         Locale.ROOT,
         "%.3f of a processor, the median of the turns; %.3f in the worst",
-        median(report.turns(), Turn::stolenCores),
-        report.turns().stream().mapToDouble(Turn::stolenCores).max().orElse(0));
+        median(report.turns(), cores),
+        report.turns().stream().mapToDouble(cores).max().orElse(0));
   }
 
   private static String others(CostReport report) {

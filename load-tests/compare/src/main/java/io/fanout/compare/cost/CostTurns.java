@@ -81,6 +81,7 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         step.achieved(),
         step.percentile(50),
         step.percentile(99),
+        known(use.compilerCores()),
         known(step.otherCores()),
         known(step.stolenCores()),
         failed(step, cell),

@@ -23,8 +23,11 @@ record CostWarmUp(CostLoads loads, Duration atMost, Consumer<String> out) {
   /** How long a contender may answer nothing. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  /** Compilers that have less of a processor have nothing left that is hot. */
-  private static final double RESTING = 0.05;
+  /**
+   * Compilers that take less of a processor have nothing left that is hot. With more, p99 would be
+   * about requests that wait for the compilers: it leaves out one request in a hundred.
+   */
+  private static final double RESTING = 0.01;
 
   void of(Contender contender) {
     loads.backends().answerAfter(Latency.NONE);

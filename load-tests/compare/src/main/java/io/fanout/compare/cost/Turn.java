@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuMicros processor time for each answer, without the JVM's compilers
  * @param answers each second
  * @param p50 milliseconds from when a request was due
+ * @param compilerCores processors that the gateway's JIT compilers kept busy
  * @param otherCores processors that programs kept busy which have no part in this
  * @param stolenCores processors that the host kept from this machine's programs
  * @param failed requests without a whole answer
@@ -27,6 +28,7 @@ record Turn(
     double answers,
     double p50,
     double p99,
+    double compilerCores,
     double otherCores,
     double stolenCores,
     long failed,

@@ -214,7 +214,7 @@ final class CostReportTest {
 
   private static Turn turn(String gateway, int number, int process, double micros, double p50) {
     return new Turn(
-        gateway, CELL.label(), number, process, micros, 1_500, p50, 103, 0, 0, 0, 6.5, 2.0);
+        gateway, CELL.label(), number, process, micros, 1_500, p50, 103, 0, 0, 0, 0, 6.5, 2.0);
   }
 
   private static CostPlan plan(
