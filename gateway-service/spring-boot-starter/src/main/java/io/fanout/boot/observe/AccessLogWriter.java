@@ -21,18 +21,12 @@ import org.slf4j.LoggerFactory;
  * <p>The first entry after a pause wakes the thread, which then lets entries gather for {@value
  * #GATHER_MILLIS} ms and writes them together. So a busy gateway pays for some 20 wake-ups and
  * writes a second, not for one of each per request.
- *
- * <p>The thread yields about every {@value #LINES_IN_A_ROW} lines, so that a lane on the same
- * processor need not wait until all are written. With more than {@value #MANY_WAITING} waiting it
- * does not yield, as a busy lane would let it write too few.
  */
 public final class AccessLogWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("fanout");
   private static final int MOST_WAITING = 16 * 1024;
   private static final int WRITE_BYTES = 64 * 1024;
   private static final long GATHER_MILLIS = 50;
-  private static final int LINES_IN_A_ROW = 8;
-  private static final int MANY_WAITING = 1024;
   private static final long LONGEST_END_MILLIS = 5_000;
 
   private final Queue<AccessLogEntry> waiting = new ConcurrentLinkedQueue<>();
@@ -107,15 +101,11 @@ public final class AccessLogWriter implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // Yielding only lets others go first.
   private void writeWaiting() {
     int added = 0;
     for (AccessLogEntry entry = waiting.poll(); entry != null; entry = waiting.poll()) {
-      int left = count.decrementAndGet();
+      count.decrementAndGet();
       added += add(entry);
-      if (left <= MANY_WAITING && left % LINES_IN_A_ROW == 0) {
-        Thread.yield();
-      }
       if (batch.size() > WRITE_BYTES) {
         write(added);
         added = 0;
