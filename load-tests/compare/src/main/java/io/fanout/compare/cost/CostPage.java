@@ -55,9 +55,9 @@ final class CostPage {
     report
         .conditions()
         .forEach((name, value) -> lines.add("- %s: %s".formatted(name, quoted(name, value))));
-    lines.add("- The gateways' compilers: " + taken(report, Turn::compilerCores));
+    lines.add("- The gateways' compilers: " + medianAndWorst(report, Turn::compilerCores));
     lines.add("- Other programs: " + others(report));
-    lines.add("- Stolen by the host: " + taken(report, Turn::stolenCores));
+    lines.add("- Stolen by the host: " + medianAndWorst(report, Turn::stolenCores));
     return String.join("\n", lines) + "\n";
   }
 
@@ -172,10 +172,10 @@ final class CostPage {
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * one);
   }
 
-  private static String taken(CostReport report, ToDoubleFunction<Turn> cores) {
+  private static String medianAndWorst(CostReport report, ToDoubleFunction<Turn> cores) {
     return String.format(
         Locale.ROOT,
-        "%.3f of a processor, the median of the turns; %.3f in the worst",
+        "%.3f of a processor, the median of the turns; %.3f in the worst turn",
         median(report.turns(), cores),
         report.turns().stream().mapToDouble(cores).max().orElse(0));
   }

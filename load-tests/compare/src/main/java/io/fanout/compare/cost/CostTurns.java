@@ -81,15 +81,15 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         step.achieved(),
         step.percentile(50),
         step.percentile(99),
-        known(use.compilerCores()),
-        known(step.otherCores()),
-        known(step.stolenCores()),
+        zeroIfUnknown(use.compilerCores()),
+        zeroIfUnknown(step.otherCores()),
+        zeroIfUnknown(step.stolenCores()),
         failed(step, cell),
         use.allocatedKib(),
         use.gcMillis());
   }
 
-  private static double known(@Nullable Double cores) {
+  private static double zeroIfUnknown(@Nullable Double cores) {
     return cores == null ? 0 : cores;
   }
 

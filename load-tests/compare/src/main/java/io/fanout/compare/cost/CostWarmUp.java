@@ -24,8 +24,8 @@ record CostWarmUp(CostLoads loads, Duration atMost, Consumer<String> out) {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /**
-   * Compilers that take less of a processor have nothing left that is hot. With more, p99 would be
-   * about requests that wait for the compilers: it leaves out one request in a hundred.
+   * Compilers that take less of a processor have compiled what is hot. If they took more, they
+   * would delay more than the one request in a hundred that p99 leaves out.
    */
   private static final double RESTING = 0.01;
 

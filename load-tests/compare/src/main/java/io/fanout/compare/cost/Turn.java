@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param cpuMicros processor time for each answer, without the JVM's compilers
  * @param answers each second
  * @param p50 milliseconds from when a request was due
- * @param compilerCores processors that the gateway's JIT compilers kept busy
- * @param otherCores processors that programs kept busy which have no part in this
- * @param stolenCores processors that the host kept from this machine's programs
+ * @param compilerCores processors that the gateway's JIT compilers kept busy; 0 where it is unknown
+ * @param otherCores processors that programs kept busy which have no part in this; 0 where it is
+ *     unknown
+ * @param stolenCores processors that the host kept from this machine's programs; 0 where it is
+ *     unknown
  * @param failed requests without a whole answer
  * @param allocatedKib garbage of a request; null where it is unknown
  * @param pausedMillis how long the garbage collector stopped everything; null where it is unknown

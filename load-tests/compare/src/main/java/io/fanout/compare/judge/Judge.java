@@ -48,8 +48,8 @@ public record Judge(
 
   /**
    * Whether a failed step would fail again, because requests failed or a resource was saturated.
-   * Otherwise a pause of the machine, other programs or the compilers may have caused the failure.
-   * The injector and the backends count as saturated only if the injector sends late.
+   * Otherwise a pause of the machine, other programs, the host or the compilers may have caused the
+   * failure. The injector and the backends count as saturated only if the injector sends late.
    */
   public boolean isCertain(RateStep step) {
     return !isDisturbed(step)

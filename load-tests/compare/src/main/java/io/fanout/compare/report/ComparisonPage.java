@@ -101,7 +101,7 @@ public final class ComparisonPage {
                   pair("each rate", Html.number(run.windowSeconds()) + " s, after settling"),
                   pair(
                       "measured twice",
-                      "a rate that failed only by latency while neither pool nor gateway was saturated, or while other programs were busy; the second result counts. A rate that failed while the gateway's compilers were busy: up to four times, with --quick twice"),
+                      "a rate that failed only by latency while neither pool nor gateway was saturated, or while other programs or the host took the processors; the second result counts. A rate that failed while the gateway's compilers were busy: up to four times, with --quick twice"),
                   pair(
                       "runs requested",
                       "%d per cell, order shuffled with seed %d"

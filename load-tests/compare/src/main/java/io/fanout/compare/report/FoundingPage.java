@@ -41,7 +41,7 @@ public final class FoundingPage {
         table(triple, false),
         "",
         "Brackets show the pool's ceiling by Little's law. An arrow (↑) marks a cell that injector, backends,"
-            + " open files or other programs limited; the gateway could do more.",
+            + " open files, other programs or the host limited; the gateway could do more.",
         "",
         "## The article's figures and ours",
         figures(single),

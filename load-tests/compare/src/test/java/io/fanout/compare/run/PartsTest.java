@@ -102,7 +102,7 @@ final class PartsTest {
   }
 
   @Test
-  void cpuOfOthersOnThisMachineAndOnItsHostIsTold() {
+  void timeOfOtherProgramsAndOfTheHostIsTold() {
     MeasuredGateway gateway =
         new MeasuredGateway(
             "http://127.0.0.1:1",
