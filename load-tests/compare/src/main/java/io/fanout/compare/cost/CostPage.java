@@ -56,8 +56,9 @@ final class CostPage {
         .conditions()
         .forEach((name, value) -> lines.add("- %s: %s".formatted(name, quoted(name, value))));
     lines.add("- The gateways' compilers: " + medianAndWorst(report, Turn::compilerCores));
-    lines.add("- Other programs: " + others(report));
+    lines.add("- Other programs: " + medianAndWorst(report, Turn::otherCores));
     lines.add("- Stolen by the host: " + medianAndWorst(report, Turn::stolenCores));
+    lines.add("- Failed requests: " + failed(report));
     return String.join("\n", lines) + "\n";
   }
 
@@ -172,21 +173,19 @@ final class CostPage {
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * one);
   }
 
-  private static String medianAndWorst(CostReport report, ToDoubleFunction<Turn> cores) {
-    return String.format(
-        Locale.ROOT,
-        "%.3f of a processor, the median of the turns; %.3f in the worst turn",
-        median(report.turns(), cores),
-        report.turns().stream().mapToDouble(cores).max().orElse(0));
+  private static String medianAndWorst(CostReport report, Function<Turn, @Nullable Double> cores) {
+    double[] known = known(report.turns(), cores);
+    return known.length == 0
+        ? "unknown"
+        : String.format(
+            Locale.ROOT,
+            "%.3f of a processor, the median of the turns; %.3f in the worst turn",
+            MedianInterval.of(known).median(),
+            Arrays.stream(known).max().orElseThrow());
   }
 
-  private static String others(CostReport report) {
-    double median = median(report.turns(), Turn::otherCores);
+  private static String failed(CostReport report) {
     long failed = report.turns().stream().mapToLong(Turn::failed).sum();
-    return String.format(
-        Locale.ROOT,
-        "%.2f of a processor, the median of the turns; %,d requests failed in all turns together",
-        median,
-        failed);
+    return String.format(Locale.ROOT, "%,d in all turns together", failed);
   }
 }

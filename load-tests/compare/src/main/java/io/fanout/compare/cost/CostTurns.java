@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Measures gateways in turns. */
 record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
@@ -81,16 +80,12 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         step.achieved(),
         step.percentile(50),
         step.percentile(99),
-        zeroIfUnknown(use.compilerCores()),
-        zeroIfUnknown(step.otherCores()),
-        zeroIfUnknown(step.stolenCores()),
+        use.compilerCores(),
+        step.otherCores(),
+        step.stolenCores(),
         failed(step, cell),
         use.allocatedKib(),
         use.gcMillis());
-  }
-
-  private static double zeroIfUnknown(@Nullable Double cores) {
-    return cores == null ? 0 : cores;
   }
 
   /** What is in progress when a closed run ends has not failed. */

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param cpuMicros processor time for each answer, without the JVM's compilers
  * @param answers each second
  * @param p50 milliseconds from when a request was due
- * @param compilerCores processors that the gateway's JIT compilers kept busy; 0 where it is unknown
- * @param otherCores processors that programs kept busy which have no part in this; 0 where it is
+ * @param compilerCores processors that the gateway's JIT compilers kept busy; null where it is
  *     unknown
- * @param stolenCores processors that the host kept from this machine's programs; 0 where it is
+ * @param otherCores processors that programs kept busy which have no part in this; null where it is
+ *     unknown
+ * @param stolenCores processors that the host kept from this machine's programs; null where it is
  *     unknown
  * @param failed requests without a whole answer
  * @param allocatedKib garbage of a request; null where it is unknown
@@ -30,9 +31,9 @@ record Turn(
     double answers,
     double p50,
     double p99,
-    double compilerCores,
-    double otherCores,
-    double stolenCores,
+    @Nullable Double compilerCores,
+    @Nullable Double otherCores,
+    @Nullable Double stolenCores,
     long failed,
     @Nullable Double allocatedKib,
     @Nullable Double pausedMillis) {}

@@ -80,6 +80,21 @@ final class CostReportTest {
   }
 
   @Test
+  void thePageTellsWhatElseTookTheProcessorsOrThatItIsUnknown() {
+    List<Turn> turns =
+        Stream.of(1, 2, 4)
+            .flatMap(n -> Stream.of(turn("bare", n, 100), turn("access-log", n, 100)))
+            .toList();
+
+    assertThat(pageOf(turns))
+        .contains("- The gateways' compilers: 0.000 of a processor, the median of the turns; 0.000")
+        .contains(
+            "- Other programs: 0.020 of a processor, the median of the turns; 0.040 in the worst turn\n")
+        .contains("- Stolen by the host: unknown\n")
+        .contains("- Failed requests: 0 in all turns together\n");
+  }
+
+  @Test
   void latenciesAreComparedAboveTheBackends() {
     List<Turn> turns = List.of(turn("bare", 1, 0, 100, 100.8), turn("access-log", 1, 0, 125, 101));
 
@@ -214,7 +229,20 @@ final class CostReportTest {
 
   private static Turn turn(String gateway, int number, int process, double micros, double p50) {
     return new Turn(
-        gateway, CELL.label(), number, process, micros, 1_500, p50, 103, 0, 0, 0, 0, 6.5, 2.0);
+        gateway,
+        CELL.label(),
+        number,
+        process,
+        micros,
+        1_500,
+        p50,
+        103,
+        0.0,
+        0.01 * number,
+        null,
+        0,
+        6.5,
+        2.0);
   }
 
   private static CostPlan plan(
