@@ -42,7 +42,7 @@ final class PathIT {
         .containsPattern("\\| plain \\| \\d+ \\| \\d+\\.\\d+ ")
         .contains(
             "A peer with TLS is compared with our gateway `tls`, one with HTTP/2 with `http2`")
-        .contains(" 0 requests failed");
+        .contains("- Failed requests: 0 in all turns together");
   }
 
   @Test
@@ -65,7 +65,7 @@ final class PathIT {
         .containsPattern("Ready after \\d+\\.\\d+ s .* with \\d+ MB")
         .contains("The same program with `--gateway.enabled=false` needs ")
         .containsPattern("\\| nothing \\|.*\\| \\d+\\.\\d \\| \\d+\\.\\d \\|\n")
-        .contains(" 0 requests failed");
+        .contains("- Failed requests: 0 in all turns together");
   }
 
   @Test
