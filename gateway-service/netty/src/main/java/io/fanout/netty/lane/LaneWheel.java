@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The timers of one lane, on a wheel that the lane owns and turns itself. */
 final class LaneWheel {
+  private static final long MOST_LATE_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+
   private final EventLoopLane lane;
   private final NanoClock clock;
   private final Consumer<Throwable> failures;
@@ -47,7 +49,19 @@ final class LaneWheel {
     }
     wakesAt = tick;
     long wait = wheel.momentOf(tick) - clock.now();
-    wakeUp = lane.loop().schedule(this::turn, Math.max(0, wait), TimeUnit.NANOSECONDS);
+    wakeUp = lane.loop().schedule(this::wake, Math.max(0, wait), TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Runs what is due. A lane that was busy when the time was up may hold answers unread: it reads
+   * them first, so that no call is given up, or made again, because the gateway was slow.
+   */
+  private void wake() {
+    if (clock.now() - wheel.momentOf(wakesAt) > MOST_LATE_NANOS) {
+      wakeUp = lane.loop().schedule(this::turn, 0, TimeUnit.NANOSECONDS);
+    } else {
+      turn();
+    }
   }
 
   private void turn() {
