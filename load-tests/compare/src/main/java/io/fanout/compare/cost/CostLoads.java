@@ -1,5 +1,6 @@
 package io.fanout.compare.cost;
 
+import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.RateStep;
 import io.fanout.compare.run.Backends;
 import io.fanout.compare.run.Injector;
@@ -26,7 +27,13 @@ record CostLoads(Injector injector, Backends backends, Path folder, Duration lea
   private static final Duration SETTLE = Duration.ofMillis(500);
   private static final Duration SPARE = Duration.ofMinutes(2);
 
-  /** A cell's load; the contender must answer. */
+  /** Lets the backends answer as the cell says. */
+  void prepare(CostCell cell) {
+    backends.answerAfter(Latency.parse(Integer.toString(cell.millis())));
+    backends.answerWith(cell.bodyBytes());
+  }
+
+  /** A cell's load, for which the backends are prepared; the contender must answer. */
   RateStep of(CostCell cell, Contender contender, Duration window) {
     Duration settle = SETTLE.plusMillis(cell.millis());
     return (cell.open()

@@ -75,7 +75,7 @@ final class CostRun {
               backends,
               directory.path().resolve("running"),
               certificate == null ? LEAD_IN : SECURE_LEAD_IN);
-      CostWarmUp warmUp = new CostWarmUp(loads, plan.warmUp(), out);
+      CostWarmUp warmUp = new CostWarmUp(loads, plan.cells(), plan.warmUp(), out);
       all.forEach(warmUp::of);
       return new CostReport(
           plan,

@@ -1,6 +1,5 @@
 package io.fanout.compare.cost;
 
-import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.result.RateStep;
 import io.fanout.compare.result.ResourceUse;
@@ -23,8 +22,7 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
     for (int number = 1; number <= plan.turns(); number++) {
       int process = number % plan.processes();
       for (CostCell cell : plan.cells()) {
-        loads.backends().answerAfter(Latency.parse(Integer.toString(cell.millis())));
-        loads.backends().answerWith(cell.bodyBytes());
+        loads.prepare(cell);
         for (Contender contender : order) {
           if (contender.process() == process) {
             if (cell.calls() * all.size() > Machine.openFiles()) {

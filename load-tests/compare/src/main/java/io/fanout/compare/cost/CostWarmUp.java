@@ -1,23 +1,24 @@
 package io.fanout.compare.cost;
 
-import io.fanout.compare.plan.Latency;
 import io.fanout.compare.result.RateStep;
 import io.fanout.compare.result.ResourceUse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads gateways until their compilers rest, with fast backends and with slow ones.
+ * Loads gateways until their compilers rest: in a closed loop with fast backends, in another one
+ * with slow ones, and at each rate that is measured. A rate runs code that no closed loop runs.
  *
- * @param atMost how long each of the two may take
+ * @param atMost how long each load may take
  */
-record CostWarmUp(CostLoads loads, Duration atMost, Consumer<String> out) {
-  private static final int AT_ONCE = 64;
-  private static final int WAITING_AT_ONCE = 200;
-  private static final Latency WAIT = Latency.parse("100");
+record CostWarmUp(CostLoads loads, List<CostCell> cells, Duration atMost, Consumer<String> out) {
+  private static final CostCell FAST = new CostCell(0, 64, false);
+  private static final CostCell SLOW = new CostCell(100, 200, false);
   private static final Duration ROUND = Duration.ofSeconds(5);
 
   /** How long a contender may answer nothing. */
@@ -29,22 +30,40 @@ record CostWarmUp(CostLoads loads, Duration atMost, Consumer<String> out) {
    */
   private static final double RESTING = 0.01;
 
+  /** At a rate, a method may be used so seldom that compilers rest before it is due. */
+  private static final int RESTING_ROUNDS_AT_A_RATE = 3;
+
   void of(Contender contender) {
-    loads.backends().answerAfter(Latency.NONE);
-    double fast = rounds(contender, AT_ONCE);
-    loads.backends().answerAfter(WAIT);
-    rounds(contender, WAITING_AT_ONCE);
+    double fast = closedLoop(FAST, contender);
+    closedLoop(SLOW, contender);
+    for (CostCell cell : cells) {
+      if (cell.open()) {
+        loads.prepare(cell);
+        rounds(
+            contender,
+            RESTING_ROUNDS_AT_A_RATE,
+            time -> Optional.of(loads.of(cell, contender, time)));
+      }
+    }
     out.accept(String.format(Locale.ROOT, "%s is warm: %,.0f requests/s", contender.name(), fast));
   }
 
+  private double closedLoop(CostCell cell, Contender contender) {
+    loads.prepare(cell);
+    return rounds(contender, 1, time -> loads.inProgress(contender, cell.load(), time));
+  }
+
   /** What the last round came to. */
-  private double rounds(Contender contender, int atOnce) {
+  private double rounds(
+      Contender contender, int restingRounds, Function<Duration, Optional<RateStep>> load) {
     Duration round = atMost.compareTo(ROUND) < 0 ? atMost : ROUND;
     long start = System.nanoTime();
+    int resting = 0;
     while (true) {
-      Optional<RateStep> some = loads.inProgress(contender, atOnce, round);
+      Optional<RateStep> some = load.apply(round);
       long taken = System.nanoTime() - start;
-      if (some.isPresent() && (taken > atMost.toNanos() || rests(some.get().gateway()))) {
+      resting = some.isPresent() && rests(some.get().gateway()) ? resting + 1 : 0;
+      if (some.isPresent() && (taken > atMost.toNanos() || resting >= restingRounds)) {
         return some.get().achieved();
       }
       // Without an answer, it still works on what the round before left in progress.

@@ -101,7 +101,7 @@ final class PathOptions {
       names = "--warm-up",
       paramLabel = "SECONDS",
       description =
-          "how long each of the two loads that warm a gateway up lasts, at most; less if its compilers rest (default: ${DEFAULT-VALUE})")
+          "how long each load that warms a gateway up lasts, at most; less if its compilers rest (default: ${DEFAULT-VALUE})")
   private int warmUp = 40;
 
   @Option(names = "--quick", description = "8 turns of 3 s")
