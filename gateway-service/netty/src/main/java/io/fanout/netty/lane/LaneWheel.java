@@ -54,20 +54,24 @@ final class LaneWheel {
 
   /**
    * Runs what is due. A lane that was busy when the time was up may hold answers unread: it reads
-   * them first, so that no call is given up, or made again, because the gateway was slow.
+   * its connections first, so that no call is ended, or made again, because the gateway was slow.
    */
   private void wake() {
-    if (clock.now() - wheel.momentOf(wakesAt) > MOST_LATE_NANOS) {
-      wakeUp = lane.loop().schedule(this::turn, 0, TimeUnit.NANOSECONDS);
-    } else {
-      turn();
+    long now = clock.now();
+    if (now - wheel.momentOf(wakesAt) <= MOST_LATE_NANOS) {
+      turn(now);
+      return;
     }
+    // Until then, no timer wakes the lane earlier: it would only defer the turn again.
+    wakesAt = Long.MIN_VALUE;
+    wakeUp = lane.loop().schedule(() -> turn(now), 0, TimeUnit.NANOSECONDS);
   }
 
-  private void turn() {
+  /** Runs what was due at that moment. */
+  private void turn(long moment) {
     wakeUp = null;
     wakesAt = Wheel.NEVER;
-    wheel.turn(clock.now(), due);
+    wheel.turn(moment, due);
     for (int i = 0; i < due.size(); i++) {
       run(due.get(i));
     }
