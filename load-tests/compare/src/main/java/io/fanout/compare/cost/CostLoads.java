@@ -9,6 +9,7 @@ import io.fanout.compare.run.MeasuredGateway;
 import io.fanout.compare.run.ProcessSampler;
 import io.fanout.compare.run.Results;
 import io.fanout.launcher.process.LauncherException;
+import io.fanout.launcher.process.Poll;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 record CostLoads(Injector injector, Backends backends, Path folder, Duration leadIn) {
   private static final double MILLIS = 1_000;
   private static final Duration SETTLE = Duration.ofMillis(500);
+  private static final Duration CLOSING = Duration.ofMillis(500);
   private static final Duration SPARE = Duration.ofMinutes(2);
 
   /** Lets the backends answer as the cell says. */
@@ -33,18 +35,37 @@ record CostLoads(Injector injector, Backends backends, Path folder, Duration lea
     backends.answerWith(cell.bodyBytes());
   }
 
-  /** A cell's load, for which the backends are prepared; the contender must answer. */
-  RateStep of(CostCell cell, Contender contender, Duration window) {
-    Duration settle = SETTLE.plusMillis(cell.millis());
-    return (cell.open()
-            ? rate(contender, cell.load(), window, settle)
-            : inProgress(contender, cell.load(), window, settle))
-        .orElseThrow(() -> silent(contender, window));
+  /**
+   * Closes the connections that would leave the backends too few files for a cell's load, if that
+   * many gateways keep theirs open. Calls that a closed loop left in progress are answered first.
+   *
+   * @param slowestMillis how long the slowest backends of the run take
+   */
+  void makeRoom(CostCell cell, int gateways, int slowestMillis) {
+    if (cell.calls() * gateways > Machine.openFiles()) {
+      pause(CLOSING.plusMillis(slowestMillis));
+      backends.closeConnections();
+      pause(CLOSING);
+    }
   }
 
-  /** A closed loop; empty if nothing was answered while its window was open. */
-  Optional<RateStep> inProgress(Contender contender, int requests, Duration window) {
-    return inProgress(contender, requests, window, SETTLE);
+  private static void pause(Duration time) {
+    if (!Poll.pause(time)) {
+      throw new LauncherException("interrupted");
+    }
+  }
+
+  /** A cell's load, for which the backends are prepared; the contender must answer. */
+  RateStep of(CostCell cell, Contender contender, Duration window) {
+    return attempt(cell, contender, window).orElseThrow(() -> silent(contender, window));
+  }
+
+  /** The same; empty if nothing was answered while its window was open. */
+  Optional<RateStep> attempt(CostCell cell, Contender contender, Duration window) {
+    Duration settle = SETTLE.plusMillis(cell.millis());
+    return cell.open()
+        ? rate(contender, cell.load(), window, settle)
+        : inProgress(contender, cell.load(), window, settle);
   }
 
   private Optional<RateStep> inProgress(

@@ -44,4 +44,9 @@ record CostPlan(
     leftOut = List.copyOf(leftOut);
     cells = List.copyOf(cells);
   }
+
+  /** How long the slowest backends take. */
+  int slowestMillis() {
+    return cells.stream().mapToInt(CostCell::millis).max().orElse(0);
+  }
 }

@@ -75,8 +75,7 @@ final class CostRun {
               backends,
               directory.path().resolve("running"),
               certificate == null ? LEAD_IN : SECURE_LEAD_IN);
-      CostWarmUp warmUp = new CostWarmUp(loads, plan.cells(), plan.warmUp(), out);
-      all.forEach(warmUp::of);
+      new CostWarmUp(plan, loads, out).of(all);
       return new CostReport(
           plan,
           CostConditions.of(plan, Contenders.jvmFlags(plan.jdk()), layout.root(), pinning),

@@ -3,10 +3,7 @@ package io.fanout.compare.cost;
 import io.fanout.compare.result.ComparisonFiles;
 import io.fanout.compare.result.RateStep;
 import io.fanout.compare.result.ResourceUse;
-import io.fanout.compare.run.Machine;
 import io.fanout.launcher.process.LauncherException;
-import io.fanout.launcher.process.Poll;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,8 +11,6 @@ import java.util.function.Consumer;
 
 /** Measures gateways in turns. */
 record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
-  private static final Duration CLOSING = Duration.ofMillis(500);
-
   List<Turn> of(List<Contender> all) {
     List<Turn> turns = new ArrayList<>();
     List<Contender> order = new ArrayList<>(all);
@@ -25,9 +20,7 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
         loads.prepare(cell);
         for (Contender contender : order) {
           if (contender.process() == process) {
-            if (cell.calls() * all.size() > Machine.openFiles()) {
-              closeConnections();
-            }
+            loads.makeRoom(cell, all.size(), plan.slowestMillis());
             turns.add(turn(contender, cell, number));
           }
         }
@@ -42,23 +35,6 @@ record CostTurns(CostPlan plan, CostLoads loads, Consumer<String> out) {
       out.accept("turn %d of %d done".formatted(number, plan.turns()));
     }
     return turns;
-  }
-
-  /**
-   * What the other gateways keep open would leave the backends too few files. Calls that a closed
-   * loop left in progress are answered first.
-   */
-  private void closeConnections() {
-    int slowest = plan.cells().stream().mapToInt(CostCell::millis).max().orElse(0);
-    pause(CLOSING.plusMillis(slowest));
-    loads.backends().closeConnections();
-    pause(CLOSING);
-  }
-
-  private static void pause(Duration time) {
-    if (!Poll.pause(time)) {
-      throw new LauncherException("interrupted");
-    }
   }
 
   private Turn turn(Contender contender, CostCell cell, int number) {

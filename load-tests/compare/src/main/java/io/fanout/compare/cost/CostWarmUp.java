@@ -7,16 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads gateways until their compilers rest: in a closed loop with fast backends, in another one
- * with slow ones, and at each rate that is measured. A rate runs code that no closed loop runs.
- *
- * @param atMost how long each load may take
+ * Loads gateways until their compilers rest: first in a closed loop with fast backends, then in one
+ * with slow backends, then at each rate that is measured. A rate runs code that no closed loop
+ * runs.
  */
-record CostWarmUp(CostLoads loads, List<CostCell> cells, Duration atMost, Consumer<String> out) {
+record CostWarmUp(CostPlan plan, CostLoads loads, Consumer<String> out) {
   private static final CostCell FAST = new CostCell(0, 64, false);
   private static final CostCell SLOW = new CostCell(100, 200, false);
   private static final Duration ROUND = Duration.ofSeconds(5);
@@ -30,37 +28,40 @@ record CostWarmUp(CostLoads loads, List<CostCell> cells, Duration atMost, Consum
    */
   private static final double RESTING = 0.01;
 
-  /** At a rate, a method may be used so seldom that compilers rest before it is due. */
+  /**
+   * At a rate, a gateway calls some methods so seldom that its compilers may rest before they
+   * compile them.
+   */
   private static final int RESTING_ROUNDS_AT_A_RATE = 3;
 
-  void of(Contender contender) {
-    double fast = closedLoop(FAST, contender);
-    closedLoop(SLOW, contender);
-    for (CostCell cell : cells) {
-      if (cell.open()) {
-        loads.prepare(cell);
-        rounds(
-            contender,
-            RESTING_ROUNDS_AT_A_RATE,
-            time -> Optional.of(loads.of(cell, contender, time)));
+  void of(List<Contender> all) {
+    for (Contender contender : all) {
+      double fast = rounds(FAST, contender, 1);
+      rounds(SLOW, contender, 1);
+      for (CostCell cell : plan.cells()) {
+        if (cell.open()) {
+          loads.makeRoom(cell, all.size(), plan.slowestMillis());
+          rounds(cell, contender, RESTING_ROUNDS_AT_A_RATE);
+        }
       }
+      out.accept(
+          String.format(Locale.ROOT, "%s is warm: %,.0f requests/s", contender.name(), fast));
     }
-    out.accept(String.format(Locale.ROOT, "%s is warm: %,.0f requests/s", contender.name(), fast));
   }
 
-  private double closedLoop(CostCell cell, Contender contender) {
+  /**
+   * What the last round came to.
+   *
+   * @param restingRounds how many rounds in a row the compilers have to rest
+   */
+  private double rounds(CostCell cell, Contender contender, int restingRounds) {
     loads.prepare(cell);
-    return rounds(contender, 1, time -> loads.inProgress(contender, cell.load(), time));
-  }
-
-  /** What the last round came to. */
-  private double rounds(
-      Contender contender, int restingRounds, Function<Duration, Optional<RateStep>> load) {
+    Duration atMost = plan.warmUp();
     Duration round = atMost.compareTo(ROUND) < 0 ? atMost : ROUND;
     long start = System.nanoTime();
     int resting = 0;
     while (true) {
-      Optional<RateStep> some = load.apply(round);
+      Optional<RateStep> some = loads.attempt(cell, contender, round);
       long taken = System.nanoTime() - start;
       resting = some.isPresent() && rests(some.get().gateway()) ? resting + 1 : 0;
       if (some.isPresent() && (taken > atMost.toNanos() || resting >= restingRounds)) {

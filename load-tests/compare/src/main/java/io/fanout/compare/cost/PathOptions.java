@@ -19,7 +19,7 @@ final class PathOptions {
   private static final int LEAST_TURNS = 8;
 
   private static final int QUICK_SECONDS = 3;
-  private static final int QUICK_WARM_UP = 15;
+  private static final int QUICK_WARM_UP = 10;
   private static final int MOST_TURNS = 100;
   private static final int MOST_SECONDS = 120;
   private static final int HIGHEST_PORT = 65_535;
