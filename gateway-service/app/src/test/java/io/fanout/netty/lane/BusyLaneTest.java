@@ -33,9 +33,7 @@ final class BusyLaneTest {
   private final EventLoopLanes lanes = new EventLoopLanes(1);
   private final EventLoopLane lane = lanes.all().get(0);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
-  private final WheelTimers elsewhere = new WheelTimers(NanoClock.SYSTEM, failures::add);
-  private final LaneTimers timers =
-      new LaneTimers(lanes, NanoClock.SYSTEM, elsewhere, failures::add);
+  private final LaneWheel wheel = new LaneWheel(lane, NanoClock.SYSTEM, failures::add);
   private final CountDownLatch accepted = new CountDownLatch(2);
   private volatile Socket waiting = new Socket();
   private final CompletableFuture<String> first = new CompletableFuture<>();
@@ -43,7 +41,6 @@ final class BusyLaneTest {
   @AfterEach
   void close() {
     lanes.close();
-    elsewhere.close();
     assertThat(failures).isEmpty();
   }
 
@@ -99,7 +96,7 @@ final class BusyLaneTest {
 
     private void workUntilATimerIsDue() throws IOException {
       Deadline deadline = Deadline.in(Duration.ofMillis(20), NanoClock.SYSTEM);
-      Timers.Pending unused = timers.at(deadline, () -> first.complete("timer"));
+      Timers.Pending unused = wheel.at(deadline.at(), () -> first.complete("timer"));
       waiting.getOutputStream().write(ANSWER);
       while (deadline.left(NanoClock.SYSTEM) > -TimeUnit.MILLISECONDS.toNanos(20)) {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
