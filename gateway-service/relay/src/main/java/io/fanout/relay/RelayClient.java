@@ -81,16 +81,11 @@ final class RelayClient implements BackendClient {
   /** A call to a host has a connection of its own there, or is about to. */
   @Override
   public Connections connections() {
-    int leased = 0;
-    int idle = 0;
-    int pending = 0;
+    Connections all = Connections.NONE;
     for (RelayHost host : hosts.all()) {
-      Connections some = host.connections();
-      leased += some.leased();
-      idle += some.idle();
-      pending += some.pending();
+      all = all.plus(host.connections());
     }
-    return new Connections(leased, idle, pending);
+    return all;
   }
 
   @Override

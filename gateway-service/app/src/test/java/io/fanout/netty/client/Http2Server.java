@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
@@ -58,6 +59,7 @@ public final class Http2Server implements AutoCloseable {
 
   public final AtomicLong lastReset = new AtomicLong(-1);
   private final Set<Integer> refused = ConcurrentHashMap.newKeySet();
+  private final SSLContext tls = Certificates.showing(Certificates.HERE);
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final Channel listener;
@@ -98,7 +100,7 @@ public final class Http2Server implements AutoCloseable {
     connections.incrementAndGet();
     open.incrementAndGet();
     channel.closeFuture().addListener(closed -> open.decrementAndGet());
-    SSLEngine engine = Certificates.showing(Certificates.HERE).createSSLEngine();
+    SSLEngine engine = tls.createSSLEngine();
     engine.setUseClientMode(false);
     SSLParameters parameters = engine.getSSLParameters();
     parameters.setApplicationProtocols(new String[] {"h2"});

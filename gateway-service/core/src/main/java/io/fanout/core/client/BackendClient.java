@@ -54,5 +54,10 @@ public interface BackendClient extends AutoCloseable {
   /** A count of connections at one moment. */
   record Connections(int leased, int idle, int pending) {
     public static final Connections NONE = new Connections(0, 0, 0);
+
+    /** Both counts together. */
+    public Connections plus(Connections more) {
+      return new Connections(leased + more.leased, idle + more.idle, pending + more.pending);
+    }
   }
 }

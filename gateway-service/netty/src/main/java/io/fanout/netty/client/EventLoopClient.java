@@ -119,16 +119,11 @@ final class EventLoopClient implements BackendClient {
   @Override
   public Connections connections() {
     VarHandle.acquireFence();
-    int leased = 0;
-    int idle = 0;
-    int pending = 0;
+    Connections all = Connections.NONE;
     for (HostPools host : hosts.all()) {
-      Connections some = host.connections();
-      leased += some.leased();
-      idle += some.idle();
-      pending += some.pending();
+      all = all.plus(host.connections());
     }
-    return new Connections(leased, idle, pending);
+    return all;
   }
 
   @Override

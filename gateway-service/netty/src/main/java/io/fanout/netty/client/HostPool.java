@@ -342,12 +342,11 @@ final class HostPool {
     return idle.size();
   }
 
+  /** Other threads may ask, and be told a moment late. */
   Connections connections() {
     int unused = idle.size();
     int used = Math.max(0, open.size() - unused);
-    int pending = waiting.size() + resends.size();
-    return streams == null
-        ? new Connections(used, unused, pending)
-        : new Connections(used + streams.inUse(), unused + streams.idle(), pending);
+    Connections own = new Connections(used, unused, waiting.size() + resends.size());
+    return streams == null ? own : own.plus(streams.connections());
   }
 }

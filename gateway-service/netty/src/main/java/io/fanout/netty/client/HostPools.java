@@ -35,16 +35,11 @@ final class HostPools {
 
   /** Over all lanes; each count is read while its lane may be changing it. */
   Connections connections() {
-    int leased = 0;
-    int idle = 0;
-    int pending = 0;
+    Connections all = Connections.NONE;
     for (HostPool pool : byLane) {
-      Connections some = pool.connections();
-      leased += some.leased();
-      idle += some.idle();
-      pending += some.pending();
+      all = all.plus(pool.connections());
     }
-    return new Connections(leased, idle, pending);
+    return all;
   }
 
   /** The host leaves: calls go on to their end, and then its connections are closed. */

@@ -1,19 +1,20 @@
 package io.fanout.netty.client;
 
 import io.fanout.api.CallResultKind;
+import io.fanout.core.client.BackendClient.Connections;
 import io.fanout.core.client.Origin;
 import io.fanout.netty.lane.BatchedFlushes;
 import io.fanout.netty.lane.EventLoopLane;
 import io.netty.channel.ChannelPipeline;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP/2 connections of one lane to one host: one, and a further one only where the host takes
  * no more streams on it. Until a first handshake has shown what the host speaks, one connection is
- * opened for all calls that wait. Owned by its lane.
+ * opened for all calls that wait. Owned by its lane; other threads only count its connections.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the reaper runs until no connection is open
 final class StreamPool {
@@ -22,7 +23,10 @@ final class StreamPool {
 
   private final HostPool pool;
   private final StreamHeads heads;
-  private final List<StreamConnection> open = new ArrayList<>();
+
+  /** Changes seldom, and other threads walk it. */
+  private final List<StreamConnection> open = new CopyOnWriteArrayList<>();
+
   private boolean plain;
   private boolean reaping;
 
@@ -95,7 +99,7 @@ final class StreamPool {
 
   /** Ends the stream of a cancelled call, if it has one here. */
   void abort(InFlightCall call) {
-    for (StreamConnection connection : new ArrayList<>(open)) {
+    for (StreamConnection connection : open) {
       if (connection.abort(call)) {
         return;
       }
@@ -115,7 +119,7 @@ final class StreamPool {
   private void reap() {
     reaping = false;
     long now = System.nanoTime();
-    for (StreamConnection connection : new ArrayList<>(open)) {
+    for (StreamConnection connection : open) {
       if (connection.isIdle() && (pool.isDraining() || isOld(connection, now))) {
         connection.close();
       }
@@ -131,7 +135,7 @@ final class StreamPool {
 
   /** The host leaves: no stream is begun on what is idle now, and the rest is reaped. */
   void drain() {
-    for (StreamConnection connection : new ArrayList<>(open)) {
+    for (StreamConnection connection : open) {
       if (connection.isIdle()) {
         connection.close();
       }
@@ -152,19 +156,20 @@ final class StreamPool {
   }
 
   void close(String why) {
-    new ArrayList<>(open).forEach(connection -> connection.fail(CallResultKind.BROKEN_OFF, why));
-  }
-
-  int inUse() {
-    return open.size() - idle();
+    open.forEach(connection -> connection.fail(CallResultKind.BROKEN_OFF, why));
   }
 
   /** Other threads may ask, and be told a moment late. */
-  int idle() {
+  Connections connections() {
+    int leased = 0;
     int idle = 0;
-    for (int i = open.size() - 1; i >= 0; i--) {
-      idle += i < open.size() && open.get(i).isIdle() ? 1 : 0;
+    for (StreamConnection connection : open) {
+      if (connection.isIdle()) {
+        idle++;
+      } else {
+        leased++;
+      }
     }
-    return idle;
+    return new Connections(leased, idle, 0);
   }
 }
