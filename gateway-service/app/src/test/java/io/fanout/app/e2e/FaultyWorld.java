@@ -15,8 +15,6 @@ import io.fanout.core.settings.Mode;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +51,7 @@ final class FaultyWorld implements AutoCloseable {
     gateway = RunningGateway.start(mode, settings(client).toArray(String[]::new));
   }
 
-  private List<String> settings(String client) throws IOException {
+  private List<String> settings(String client) {
     List<String> all = new ArrayList<>(FaultyEndpoints.settings());
     all.add("gateway.client=" + client);
     if (client.equals("go-relay")) {
@@ -64,14 +62,8 @@ final class FaultyWorld implements AutoCloseable {
     NAMES.forEach(name -> all.add("gateway.backends.%s.hosts[0]=%s".formatted(name, faulty.url())));
     all.add("gateway.backends.mock.hosts[0]=" + wireMock.baseUrl());
     all.add("gateway.backends.full.hosts[0]=" + full.origin());
-    all.add("gateway.backends.refusing.hosts[0]=http://127.0.0.1:" + closedPort());
+    all.add("gateway.backends.refusing.hosts[0]=http://127.0.0.1:1");
     return all;
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket once = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return once.getLocalPort();
-    }
   }
 
   /** Whether the client has this limitation. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 /** A gateway in a process of its own, for tests of signals and of the process's end. */
 final class GatewayProcess implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
+  private static final Pattern MANAGED = Pattern.compile("Netty started on port (\\d+)");
   private static final long LONGEST_SECONDS = 600;
 
   private final Process process;
@@ -63,9 +65,9 @@ final class GatewayProcess implements AutoCloseable {
   private int awaitPort() throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
     while (System.nanoTime() - end < 0) {
-      Matcher ready = READY.matcher(output());
-      if (ready.find()) {
-        return Integer.parseInt(ready.group(1));
+      OptionalInt ready = logged(READY);
+      if (ready.isPresent()) {
+        return ready.getAsInt();
       }
       if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
         break;
@@ -77,6 +79,16 @@ final class GatewayProcess implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** The management port, which is logged where {@code org.springframework.boot} is. */
+  int managementPort() {
+    return logged(MANAGED).orElseThrow(() -> new AssertionError(output()));
+  }
+
+  private OptionalInt logged(Pattern port) {
+    Matcher line = port.matcher(output());
+    return line.find() ? OptionalInt.of(Integer.parseInt(line.group(1))) : OptionalInt.empty();
   }
 
   String output() {

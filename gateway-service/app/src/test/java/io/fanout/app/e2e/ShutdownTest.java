@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fanout.core.handoff.Await;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,16 +36,17 @@ final class ShutdownTest {
   @Test
   void underLoadNothingIsLostOrResetAndReadinessGoesDownFirst() throws Exception {
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    int management = freePort();
     try (SlowBackend backend = new SlowBackend();
         GatewayProcess gateway =
             GatewayProcess.start(
                 folder,
-                "server.port=" + management,
+                "server.port=0",
+                "logging.level.org.springframework.boot=info",
                 "gateway.inbound.drain-delay=10s",
                 "gateway.backends.b.hosts[0]=" + backend.url(),
                 "gateway.backends.c.hosts[0]=" + backend.url(),
                 "gateway.backends.d.hosts[0]=" + backend.url())) {
+      int management = gateway.managementPort();
       backend.delayMillis(40);
       List<CompletableFuture<Void>> all = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {
@@ -66,12 +66,6 @@ final class ShutdownTest {
       clients.shutdownNow();
     }
     assertThat(lost.get()).as("lost, of %d answered", answered.get()).isZero();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   /**
