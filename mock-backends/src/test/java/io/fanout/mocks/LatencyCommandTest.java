@@ -38,17 +38,12 @@ class LatencyCommandTest {
   void ifOneBackendIsDownNoneIsChanged() {
     try (MockBackends onlyB =
         MockBackends.start(new MockSettings("127.0.0.1", Map.of(Backend.B, 0), List.of()))) {
-      int portOfC = backends.port(Backend.C);
-      backends.close();
-      int code =
-          command()
-              .execute("--port-b=" + onlyB.port(Backend.B), "--port-c=" + portOfC, "b=5", "c=5");
+      int code = command().execute("--port-b=" + onlyB.port(Backend.B), "--port-c=1", "b=5", "c=5");
 
       assertThat(code).isEqualTo(2);
       assertThat(err.toString())
           .isEqualToIgnoringNewLines(
-              "backend c: 127.0.0.1:%d: nobody listens there (expected: a mock backend; start it with ./fanout up)"
-                  .formatted(portOfC));
+              "backend c: 127.0.0.1:1: nobody listens there (expected: a mock backend; start it with ./fanout up)");
       assertThat(onlyB.behaviour(Backend.B).specOf(Backend.B)).isEqualTo("b=0");
     }
   }
