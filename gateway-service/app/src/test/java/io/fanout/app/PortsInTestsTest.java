@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * No test opens a listener only to learn a free port and then relies on that port: another test may
- * listen there by then. A test that needs a port where nobody listens uses port 1.
+ * listen there by then. A test that needs a port on which nobody listens uses port 1.
  */
 final class PortsInTestsTest {
   private static final Path ROOT = Path.of("..", "..");

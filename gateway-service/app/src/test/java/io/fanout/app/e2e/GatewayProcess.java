@@ -81,7 +81,7 @@ final class GatewayProcess implements AutoCloseable {
     return port;
   }
 
-  /** The management port, which is logged where {@code org.springframework.boot} is. */
+  /** The management port; needs the setting {@code logging.level.org.springframework.boot=info}. */
   int managementPort() {
     return logged(MANAGED).orElseThrow(() -> new AssertionError(output()));
   }

@@ -55,9 +55,9 @@ public interface BackendClient extends AutoCloseable {
   record Connections(int leased, int idle, int pending) {
     public static final Connections NONE = new Connections(0, 0, 0);
 
-    /** Both counts together. */
-    public Connections plus(Connections more) {
-      return new Connections(leased + more.leased, idle + more.idle, pending + more.pending);
+    /** The sum of this count and another. */
+    public Connections plus(Connections other) {
+      return new Connections(leased + other.leased, idle + other.idle, pending + other.pending);
     }
   }
 }

@@ -24,7 +24,7 @@ final class StreamPool {
   private final HostPool pool;
   private final StreamHeads heads;
 
-  /** Changes seldom, and other threads walk it. */
+  /** Changes rarely, and other threads iterate over it. */
   private final List<StreamConnection> open = new CopyOnWriteArrayList<>();
 
   private boolean plain;
