@@ -15,6 +15,19 @@ public final class FiberTies {
 
   private FiberTies() {}
 
+  /** Whether fibers and another variant were measured at one latency at least. */
+  public static boolean haveOpponents(List<ResultRow> rows) {
+    return rows.stream()
+        .filter(ResultRow::isFiber)
+        .anyMatch(fiber -> !others(rows, fiber).isEmpty());
+  }
+
+  private static List<ResultRow> others(List<ResultRow> rows, ResultRow fiber) {
+    return rows.stream()
+        .filter(row -> row.latency().equals(fiber.latency()) && !row.isFiber())
+        .toList();
+  }
+
   /**
    * One sentence for each fiber variant, latency and figure for which another variant is as good.
    */
@@ -62,8 +75,7 @@ public final class FiberTies {
 
   private static Optional<ResultRow> best(List<ResultRow> rows, ResultRow fiber, Figure figure) {
     Comparator<ResultRow> order = Comparator.comparingDouble(figure::median);
-    return rows.stream()
-        .filter(row -> row.latency().equals(fiber.latency()) && !row.isFiber())
+    return others(rows, fiber).stream()
         .filter(row -> figure.median(row) > 0)
         .max(figure.moreIsBetter() ? order : order.reversed());
   }

@@ -25,17 +25,12 @@ public final class ComparisonPage {
 
   public static String of(Comparison comparison) {
     List<ResultRow> rows = ResultRow.of(comparison);
-    List<String> ties = FiberTies.sentences(comparison);
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("verdict", Html.text(Verdict.of(comparison)));
     parts.put("subtitle", Html.text(subtitle(comparison, rows)));
     parts.put("notes", comparison.notes().isEmpty() ? "" : Html.list(comparison.notes()));
     parts.put("throughput", Tables.throughput(rows));
-    parts.put(
-        "ties",
-        ties.isEmpty()
-            ? "<p>None: wherever both were measured, fibers are ahead by more than the spread.</p>"
-            : Html.list(ties));
+    parts.put("ties", ties(comparison, rows));
     parts.put("fixed", Tables.fixedRates(comparison, rows));
     parts.put("capacity", CapacityPlan.section(comparison, rows));
     parts.put("agreement", Agreements.section(comparison));
@@ -53,6 +48,16 @@ public final class ComparisonPage {
         "data", ComparisonFiles.compact(ChartData.of(comparison, rows)).replace("</", "<\\/"));
     parts.put("echarts", echarts());
     return Template.filled(resource("report.html"), parts);
+  }
+
+  private static String ties(Comparison comparison, List<ResultRow> rows) {
+    if (!FiberTies.haveOpponents(rows)) {
+      return "<p>Not known: at no latency were fibers and another variant both measured.</p>";
+    }
+    List<String> ties = FiberTies.sentences(comparison);
+    return ties.isEmpty()
+        ? "<p>None: wherever both were measured, fibers are ahead by more than the spread.</p>"
+        : Html.list(ties);
   }
 
   private static String subtitle(Comparison comparison, List<ResultRow> rows) {

@@ -70,6 +70,18 @@ final class ComparisonPageTest {
   }
 
   @Test
+  void fibersAreAheadOfNothingWhereNothingElseWasMeasured() {
+    Comparison alone =
+        Samples.of(
+            List.of(Samples.fiber()),
+            Samples.cell(
+                Samples.fiber(), "100", 1, LimitingResource.GATEWAY, Samples.held(100, 105, 80)));
+
+    assertThat(ComparisonPage.of(alone))
+        .contains("<p>Not known: at no latency were fibers and another variant both measured.</p>");
+  }
+
+  @Test
   void gatlingsReportsAreLinkedWhereThereAreAny() {
     MeasuredCell cell = Samples.usual().cells().get(0);
     String link = "gatling/a/index.html";
