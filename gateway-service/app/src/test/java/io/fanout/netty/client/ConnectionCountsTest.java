@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** A thread that reads metrics may count connections at any moment. */
 final class ConnectionCountsTest {
-  private static final int CONNECTIONS = 60;
+  private static final int CONNECTIONS = 100;
 
   private final CountDownLatch counting = new CountDownLatch(1);
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -23,8 +23,8 @@ final class ConnectionCountsTest {
     Bench.Limits limits = Bench.Limits.WIDE.trusted(Certificates.bundle("trusting"));
     try (Http2Server server = new Http2Server(100);
         Bench bench = Bench.fibersTo(server.origin(), limits)) {
-      CompletableFuture<Void> counts =
-          CompletableFuture.runAsync(
+      CompletableFuture<Integer> most =
+          CompletableFuture.supplyAsync(
               () -> countUntilEnded(bench), task -> new Thread(task, "counts").start());
       try {
         assertThat(counting.await(30, TimeUnit.SECONDS)).isTrue();
@@ -34,18 +34,20 @@ final class ConnectionCountsTest {
       } finally {
         ended.set(true);
       }
-      counts.get(30, TimeUnit.SECONDS);
+      // Each connection closes before its answer is known.
+      assertThat(most.get(30, TimeUnit.SECONDS)).isLessThanOrEqualTo(1);
       assertThat(server.connections).hasValue(CONNECTIONS);
     }
   }
 
-  /** Each connection closes before its answer is known, so no more than one is ever open. */
-  private void countUntilEnded(Bench bench) {
+  /** Returns the most that were open at once; counts as often as it can. */
+  private int countUntilEnded(Bench bench) {
+    int most = 0;
     while (!ended.get()) {
       Connections now = bench.client.connections();
-      assertThat(now.leased()).isBetween(0, 1);
-      assertThat(now.idle()).isBetween(0, 1 - now.leased());
+      most = Math.max(most, now.leased() + now.idle());
       counting.countDown();
     }
+    return most;
   }
 }
