@@ -27,9 +27,9 @@ final class BreakerTest {
         changes::add);
   }
 
-  private static void calls(Breaker breaker, int count, HealthVerdict verdict, long took) {
+  private void calls(Breaker breaker, int count, HealthVerdict verdict, long took) {
     for (int i = 0; i < count; i++) {
-      Objects.requireNonNull(breaker.enter()).end(verdict, took);
+      Objects.requireNonNull(breaker.enter()).end(verdict, took, time.now());
     }
   }
 
@@ -147,9 +147,9 @@ final class BreakerTest {
     Breaker breaker = due("breaker.probes", "1");
     Breaker.Permit cancelled = Objects.requireNonNull(breaker.enter());
     assertThat(breaker.enter()).isNull();
-    cancelled.end(HealthVerdict.NONE, QUICK);
+    cancelled.end(HealthVerdict.NONE, QUICK, time.now());
     Breaker.Permit next = Objects.requireNonNull(breaker.enter());
-    next.end(HealthVerdict.GOOD, QUICK);
+    next.end(HealthVerdict.GOOD, QUICK, time.now());
     assertThat(breaker.stateName()).isEqualTo(BreakerState.CLOSED);
   }
 
@@ -164,9 +164,9 @@ final class BreakerTest {
     time.pass(Duration.ofSeconds(5));
     assertThat(breaker.enter()).isNotNull();
     for (int i = 0; i < 30; i += 3) {
-      early.get(i).end(HealthVerdict.GOOD, QUICK);
-      early.get(i + 1).end(HealthVerdict.BAD, QUICK);
-      early.get(i + 2).end(HealthVerdict.NONE, QUICK);
+      early.get(i).end(HealthVerdict.GOOD, QUICK, time.now());
+      early.get(i + 1).end(HealthVerdict.BAD, QUICK, time.now());
+      early.get(i + 2).end(HealthVerdict.NONE, QUICK, time.now());
     }
     assertThat(breaker.stateName()).isEqualTo(BreakerState.HALF_OPEN);
     assertThat(breaker.enter()).isNotNull();
@@ -202,7 +202,7 @@ final class BreakerTest {
         thread.join();
       }
       assertThat(permits).hasSize(3);
-      permits.forEach(permit -> permit.end(HealthVerdict.GOOD, QUICK));
+      permits.forEach(permit -> permit.end(HealthVerdict.GOOD, QUICK, time.now()));
       assertThat(breaker.stateName()).isEqualTo(BreakerState.CLOSED);
     }
     assertThat(changes).hasSize(3 * 300);
@@ -226,7 +226,7 @@ final class BreakerTest {
                   } catch (Exception e) {
                     return;
                   }
-                  permit.end(verdict, QUICK);
+                  permit.end(verdict, QUICK, time.now());
                 });
         all[t].start();
       }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * pass for a probe nor free a probe's place. Any strand may use it; no one waits.
  */
 final class Breaker {
-  /** Lets one call through. The call reports its end exactly once. */
+  /** Lets one call through. The call reports its end exactly once, when it ends. */
   interface Permit {
     /** For where nobody counts. */
-    Permit FREE = (verdict, tookNanos) -> {};
+    Permit FREE = (verdict, tookNanos, now) -> {};
 
-    void end(HealthVerdict verdict, long tookNanos);
+    void end(HealthVerdict verdict, long tookNanos, long now);
   }
 
   private sealed interface State {
@@ -104,11 +104,11 @@ final class Breaker {
     private final SlidingCounts counts = new SlidingCounts(settings.window().toNanos(), clock);
 
     @Override
-    public void end(HealthVerdict verdict, long tookNanos) {
+    public void end(HealthVerdict verdict, long tookNanos, long now) {
       if (saysNothing(verdict, tookNanos)) {
         return;
       }
-      if (!counts.add(verdict == HealthVerdict.BAD, tookNanos >= slowNanos)) {
+      if (!counts.add(verdict == HealthVerdict.BAD, tookNanos >= slowNanos, now)) {
         return;
       }
       SlidingCounts.Totals seen = counts.totals();
@@ -182,7 +182,7 @@ final class Breaker {
     }
 
     @Override
-    public void end(HealthVerdict verdict, long tookNanos) {
+    public void end(HealthVerdict verdict, long tookNanos, long now) {
       if (saysNothing(verdict, tookNanos)) {
         given.decrementAndGet();
         return;

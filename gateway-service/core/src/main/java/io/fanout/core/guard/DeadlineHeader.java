@@ -16,7 +16,12 @@ final class DeadlineHeader {
 
   /** The attempt's request, with the time that is left for it now. */
   static Request in(Attempt attempt, NanoClock clock) {
-    long millis = TimeUnit.NANOSECONDS.toMillis(attempt.deadline().left(clock));
+    return in(attempt, clock.now());
+  }
+
+  /** The same, from somebody who has just read the clock. */
+  static Request in(Attempt attempt, long now) {
+    long millis = TimeUnit.NANOSECONDS.toMillis(attempt.deadline().at() - now);
     Request request = attempt.request();
     return request.with(request.headers().with(HEADER, Long.toString(Math.max(1, millis))));
   }

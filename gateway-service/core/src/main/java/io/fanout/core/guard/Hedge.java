@@ -177,7 +177,7 @@ final class Hedge implements CallSender {
     if (isGood(result)) {
       pace.took(took, now);
     }
-    health.ended(result, took, attempt.fairNanos());
+    health.ended(result, took, attempt.fairNanos(), now);
   }
 
   private static boolean isGood(AttemptResult result) {

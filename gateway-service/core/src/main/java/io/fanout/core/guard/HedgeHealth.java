@@ -22,10 +22,10 @@ final class HedgeHealth {
     this.counts = new SlidingCounts(WINDOW, clock);
   }
 
-  void ended(AttemptResult result, long tookNanos, long fairNanos) {
+  void ended(AttemptResult result, long tookNanos, long fairNanos, long now) {
     HealthVerdict verdict = HealthVerdict.of(result, tookNanos, fairNanos);
     if (verdict != HealthVerdict.NONE) {
-      counts.add(verdict == HealthVerdict.BAD, false);
+      counts.add(verdict == HealthVerdict.BAD, false, now);
     }
   }
 

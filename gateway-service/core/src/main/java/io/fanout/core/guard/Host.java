@@ -27,13 +27,13 @@ final class Host {
 
   /** A call on its way to a host, to be ended exactly once. */
   record Visit(Host host, Breaker.Permit permit) {
-    void end(HealthVerdict verdict, long tookNanos) {
+    void end(HealthVerdict verdict, long tookNanos, long now) {
       host.inFlight.decrementAndGet();
       LiveTimes times = host.times;
       if (times != null) {
         times.add(tookNanos);
       }
-      permit.end(verdict, tookNanos);
+      permit.end(verdict, tookNanos, now);
     }
   }
 

@@ -31,7 +31,7 @@ final class Hosts implements CallSender {
     long startedAt = clock.now();
     HealthVerdict verdict = HealthVerdict.NONE;
     try {
-      Request request = DeadlineHeader.in(attempt, clock);
+      Request request = DeadlineHeader.in(attempt, startedAt);
       Reply reply = client.call(host.origin(), request, attempt.cancellation());
       verdict = HealthVerdict.of(reply);
       answered(reply, host);
@@ -41,7 +41,8 @@ final class Hosts implements CallSender {
       verdict = HealthVerdict.of(ending, clock.now() - startedAt, attempt.fairNanos());
       throw e;
     } finally {
-      visit.end(verdict, clock.now() - startedAt);
+      long now = clock.now();
+      visit.end(verdict, now - startedAt, now);
     }
   }
 
@@ -54,17 +55,17 @@ final class Hosts implements CallSender {
   public BegunCall begin(Attempt attempt) throws CallFailed {
     Host.Visit visit = enter(attempt);
     long startedAt = clock.now();
-    return new Visiting(attempt, visit, startedAt, begun(attempt, visit));
+    return new Visiting(attempt, visit, startedAt, begun(attempt, visit, startedAt));
   }
 
-  private BegunCall begun(Attempt attempt, Host.Visit visit) {
+  private BegunCall begun(Attempt attempt, Host.Visit visit, long startedAt) {
     try {
-      Request request = DeadlineHeader.in(attempt, clock);
+      Request request = DeadlineHeader.in(attempt, startedAt);
       return client.begin(visit.host().origin(), request, attempt.cancellation());
     } catch (CallFailed e) {
       return FailedCall.of(e);
     } catch (RuntimeException | Error e) {
-      visit.end(HealthVerdict.NONE, 0);
+      visit.end(HealthVerdict.NONE, 0, startedAt);
       throw e;
     }
   }
@@ -97,13 +98,14 @@ final class Hosts implements CallSender {
 
     @Override
     void note(@Nullable AttemptResult result) {
-      long took = clock.now() - startedAt;
+      long now = clock.now();
+      long took = now - startedAt;
       HealthVerdict verdict = HealthVerdict.NONE;
       if (result != null) {
         verdict = HealthVerdict.of(result, took, attempt.fairNanos());
         answered(result.reply(), visit.host());
       }
-      visit.end(verdict, took);
+      visit.end(verdict, took, now);
     }
   }
 }

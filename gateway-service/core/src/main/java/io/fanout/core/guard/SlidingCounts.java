@@ -52,9 +52,12 @@ final class SlidingCounts {
     this.clock = clock;
   }
 
-  /** Counts a call; true if the window may hold a bad or slow one, which makes it worth a look. */
-  boolean add(boolean bad, boolean slow) {
-    long number = number();
+  /**
+   * Counts a call that ended just now; true if the window may hold a bad or slow one, which makes
+   * it worth a look.
+   */
+  boolean add(boolean bad, boolean slow, long now) {
+    long number = number(now);
     Slice slice = slice(number);
     Slice.CALLS.incrementAndGet(slice);
     if (bad) {
@@ -73,7 +76,7 @@ final class SlidingCounts {
   /** Whether the window may hold a bad or slow call. */
   boolean mayHoldBad() {
     long latest = latestBad.get();
-    return latest != NEVER && isRecent(latest, number());
+    return latest != NEVER && isRecent(latest, number(clock.now()));
   }
 
   private static boolean isRecent(long latest, long number) {
@@ -81,7 +84,7 @@ final class SlidingCounts {
   }
 
   Totals totals() {
-    long newest = number();
+    long newest = number(clock.now());
     int calls = 0;
     int bad = 0;
     int slow = 0;
@@ -112,7 +115,7 @@ final class SlidingCounts {
     }
   }
 
-  private long number() {
-    return Math.floorDiv(clock.now(), sliceNanos);
+  private long number(long now) {
+    return Math.floorDiv(now, sliceNanos);
   }
 }

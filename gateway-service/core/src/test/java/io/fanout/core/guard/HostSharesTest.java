@@ -53,7 +53,7 @@ final class HostSharesTest {
     for (int i = 0; i < CALLS; i++) {
       Host.Visit visit = balancer.enter(null);
       parts[hosts.all().indexOf(visit.host())] += 1.0 / CALLS;
-      visit.end(HealthVerdict.GOOD, 1);
+      visit.end(HealthVerdict.GOOD, 1, time.now());
     }
     return parts;
   }
@@ -167,11 +167,11 @@ final class HostSharesTest {
     assertThat(times.count()).isEqualTo(2);
   }
 
-  private static void end(Host host) {
+  private void end(Host host) {
     Host.Visit visit = host.enter();
     assertThat(visit).isNotNull();
     if (visit != null) {
-      visit.end(HealthVerdict.GOOD, 5);
+      visit.end(HealthVerdict.GOOD, 5, time.now());
     }
   }
 }
