@@ -4,30 +4,32 @@ import io.fanout.api.Identity;
 import io.fanout.api.ProblemDetails;
 import io.fanout.core.admit.Verdict;
 import io.fanout.core.settings.RequireSettings;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The requirement of one endpoint: the accepted sources of identities, and the required scopes and
  * roles.
  */
-record Requirement(Set<String> sources, List<String> scopes, List<String> roles) {
+record Requirement(List<String> sources, List<String> scopes, List<String> roles) {
   private static final String ANY = "any";
 
   static Requirement of(RequireSettings settings, Set<String> configured) {
-    Set<String> sources = new LinkedHashSet<>(settings.identity());
-    return new Requirement(
-        sources.contains(ANY) ? configured : sources, settings.scopes(), settings.roles());
+    List<String> named = settings.identity();
+    Collection<String> sources = named.contains(ANY) ? configured : named;
+    return new Requirement(List.copyOf(sources), settings.scopes(), settings.roles());
   }
 
   /** Whether an authenticated client may proceed; the refusal names the missing scope or role. */
   Verdict allows(Identity identity) {
-    List<String> lacking =
-        scopes.stream().filter(scope -> !identity.scopes().contains(scope)).toList();
-    if (!lacking.isEmpty()) {
-      String words = String.join(" ", lacking);
+    if (!identity.scopes().containsAll(scopes)) {
+      String words =
+          scopes.stream()
+              .filter(scope -> !identity.scopes().contains(scope))
+              .collect(Collectors.joining(" "));
       return refused("the scope " + words, "scope", words, words);
     }
     if (!roles.isEmpty() && Collections.disjoint(roles, identity.roles())) {
