@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Caller {
   /** The caller of a request that no client sent, or whose client is unknown. */
-  public static final Caller UNKNOWN = new Caller(null, null);
+  public static final Caller UNKNOWN = new Caller(null, null, null);
 
   private final @Nullable InetAddress internet;
   private final @Nullable Identity identity;
@@ -18,9 +18,11 @@ public final class Caller {
   /** The address as text, created lazily; concurrent threads create equal texts. */
   private @Nullable String address;
 
-  private Caller(@Nullable InetAddress internet, @Nullable Identity identity) {
+  private Caller(
+      @Nullable InetAddress internet, @Nullable Identity identity, @Nullable String address) {
     this.internet = internet;
     this.identity = identity;
+    this.address = address;
   }
 
   /**
@@ -30,7 +32,7 @@ public final class Caller {
    * @return the caller
    */
   public static Caller at(@Nullable InetAddress address) {
-    return address == null ? UNKNOWN : new Caller(address, null);
+    return address == null ? UNKNOWN : new Caller(address, null, null);
   }
 
   /**
@@ -40,7 +42,8 @@ public final class Caller {
    * @return the caller
    */
   public Caller as(Identity verified) {
-    return new Caller(internet, Objects.requireNonNull(verified, "identity: null"));
+    // All requests of a connection share a caller without an identity, and so its text.
+    return new Caller(internet, Objects.requireNonNull(verified, "identity: null"), address());
   }
 
   /** {@return the client's address as text, such as 192.0.2.7; a dash if it is not known} */
