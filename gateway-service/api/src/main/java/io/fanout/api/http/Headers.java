@@ -157,6 +157,9 @@ public final class Headers {
   public Headers with(Headers others) {
     String[] own = fields();
     String[] added = others.fields();
+    if (own.length == 0 || added.length == 0) {
+      return own.length == 0 ? others : this;
+    }
     String[] changed = new String[own.length + added.length];
     int size = 0;
     for (int i = 0; i < own.length; i += 2) {

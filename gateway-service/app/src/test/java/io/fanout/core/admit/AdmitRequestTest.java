@@ -120,6 +120,15 @@ final class AdmitRequestTest {
   }
 
   @Test
+  void anAnswerKeepsItsOwnVaryIfNoCheckHasAReasonMore() {
+    AdmitRequest request = request();
+    request.answerWith("RateLimit", "\"each\";r=1;t=1");
+    Answer own = Answer.of(200, "text/plain", Headers.of("Vary", "Accept"), Slice.of("a"));
+    Headers whole = request.complete(own).headers();
+    assertThat(whole).isEqualTo(Headers.of("Vary", "Accept", "RateLimit", "\"each\";r=1;t=1"));
+  }
+
+  @Test
   void anEndpointWithoutChecksHasNoneToRun() {
     assertThat(AdmitPlan.NONE.has(Endpoint.adHoc("a", Duration.ofSeconds(1)))).isFalse();
   }

@@ -149,14 +149,15 @@ public final class AdmitRequest {
       return answer;
     }
     Headers own = answer.headers();
-    return answer.withHeaders(own.with(withReasons(answerHeaders.build(), own.all(VARY))));
+    return answer.withHeaders(own.with(withReasons(answerHeaders.build(), own)));
   }
 
-  private static Headers withReasons(Headers added, List<String> reasons) {
-    if (reasons.isEmpty()) {
+  private static Headers withReasons(Headers added, Headers own) {
+    if (added.first(VARY) == null || own.first(VARY) == null) {
       return added;
     }
     Headers.Builder all = Headers.builder();
+    List<String> reasons = own.all(VARY);
     reasons.forEach(reason -> all.add(VARY, reason));
     added.forEach(all::add);
     return all.build();

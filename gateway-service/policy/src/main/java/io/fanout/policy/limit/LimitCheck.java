@@ -17,6 +17,7 @@ final class LimitCheck implements AdmitCheck {
   private final KeyParts parts;
   private final LimitCounts counts;
   private final String policy;
+  private final String remaining;
 
   LimitCheck(LimitRule rule, KeyParts parts, LimitCounts counts) {
     this.rule = rule;
@@ -24,24 +25,23 @@ final class LimitCheck implements AdmitCheck {
     this.counts = counts;
     this.policy =
         "\"%s\";q=%d;w=%d".formatted(rule.name(), rule.permits(), rule.window().toSeconds());
+    this.remaining = "\"%s\";r=".formatted(rule.name());
   }
 
   @Override
   public Verdict check(AdmitRequest request) {
     Permit permit = counts.take(parts.of(request));
-    String seconds = Long.toString(permit.secondsToReset());
     request.answerWith(POLICY, policy);
-    request.answerWith(
-        REMAINING, "\"" + rule.name() + "\";r=" + permit.remaining() + ";t=" + seconds);
-    return permit.granted()
-        ? Verdict.GO_ON
-        : new Verdict.Refuse(
-            "over-limit",
-            ProblemDetails.of(
-                    429,
-                    "the limit %s is used up; try again in %s s".formatted(rule.name(), seconds))
-                .with("limit", rule.name())
-                .header("Retry-After", seconds));
+    request.answerWith(REMAINING, remaining + permit.remaining() + ";t=" + permit.secondsToReset());
+    return permit.granted() ? Verdict.GO_ON : refusal(permit);
+  }
+
+  private Verdict refusal(Permit permit) {
+    String seconds = Long.toString(permit.secondsToReset());
+    String detail = "the limit %s is used up; try again in %s s".formatted(rule.name(), seconds);
+    return new Verdict.Refuse(
+        "over-limit",
+        ProblemDetails.of(429, detail).with("limit", rule.name()).header("Retry-After", seconds));
   }
 
   @Override
