@@ -1,6 +1,7 @@
 package io.fanout.boot.observe;
 
 import io.fanout.core.settings.AccessLogFormat;
+import java.nio.charset.StandardCharsets;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -15,6 +16,24 @@ final class AccessLogLines {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT);
 
   private static final long NANOS_PER_TENTH = 100_000;
+
+  // The parts of a line in JSON that are always the same.
+  private static final byte[] TIME = ascii("{\"time\":\"");
+  private static final byte[] PEER = ascii("Z\",\"peer\":");
+  private static final byte[] REQUEST = ascii(",\"request\":");
+  private static final byte[] PROTOCOL = ascii(",\"protocol\":\"");
+  private static final byte[] STATUS = ascii("\",\"status\":");
+  private static final byte[] BYTES = ascii(",\"bytes\":");
+  private static final byte[] ID = ascii(",\"id\":");
+  private static final byte[] TRACE = ascii(",\"trace\":\"");
+  private static final byte[] MILLIS = ascii(",\"ms\":");
+  private static final byte[] COMPLETE = ascii(",\"complete\":true");
+  private static final byte[] INCOMPLETE = ascii(",\"complete\":false");
+  private static final byte[] CALLS = ascii(",\"calls\":[");
+  private static final byte[] NAME = ascii("{\"name\":");
+  private static final byte[] BACKEND = ascii(",\"backend\":");
+  private static final byte[] ENDING = ascii(",\"ending\":\"");
+  private static final byte[] DETAIL = ascii(",\"detail\":");
 
   private final AccessLogFormat format;
   private final LogTime time;
@@ -50,26 +69,28 @@ final class AccessLogLines {
   }
 
   private void json(AccessLogEntry entry, LogText line) {
-    line.add("{\"time\":\"").add(time.second(entry.at())).add('.');
+    line.add(TIME).add(time.second(entry.at())).add('.');
     LogTime.addMillis(entry.at(), line);
-    line.add("Z\",\"peer\":").addJson(entry.peer());
+    line.add(PEER).addJson(entry.peer());
     String request = entry.request();
     if (request != null) {
-      line.add(",\"request\":").addJson(request);
+      line.add(REQUEST).addJson(request);
     }
-    line.add(",\"protocol\":\"").add(entry.protocol());
-    line.add("\",\"status\":").add(entry.status());
-    line.add(",\"bytes\":").add(entry.bytes());
-    line.add(",\"id\":").addJson(entry.id());
+    line.add(PROTOCOL).add(entry.protocol());
+    line.add(STATUS).add(entry.status());
+    line.add(BYTES).add(entry.bytes());
+    line.add(ID).addJson(entry.id());
     if (entry.trace() != null) {
-      line.add(",\"trace\":\"").add(entry.trace()).add('"');
+      line.add(TRACE).add(entry.trace()).add('"');
     }
     if (entry.nanos() >= 0) {
-      millis(",\"ms\":", entry.nanos(), line);
-      line.add(",\"complete\":").add(entry.complete() ? "true" : "false");
-      line.add(",\"calls\":[");
+      millis(entry.nanos(), line);
+      line.add(entry.complete() ? COMPLETE : INCOMPLETE);
+      line.add(CALLS);
       for (int i = 0; i < entry.calls().size(); i++) {
-        line.add(i == 0 ? "" : ",");
+        if (i > 0) {
+          line.add(',');
+        }
         call(entry.calls().get(i), line);
       }
       line.add(']');
@@ -78,18 +99,22 @@ final class AccessLogLines {
   }
 
   private static void call(AccessLogEntry.Call call, LogText line) {
-    line.add("{\"name\":").addJson(call.name());
-    line.add(",\"backend\":").addJson(call.backend());
-    line.add(",\"ending\":\"").add(call.ending()).add('"');
+    line.add(NAME).addJson(call.name());
+    line.add(BACKEND).addJson(call.backend());
+    line.add(ENDING).add(call.ending()).add('"');
     if (!call.detail().isEmpty()) {
-      line.add(",\"detail\":").addJson(call.detail());
+      line.add(DETAIL).addJson(call.detail());
     }
-    millis(",\"ms\":", call.nanos(), line);
+    millis(call.nanos(), line);
     line.add('}');
   }
 
-  private static void millis(String before, long nanos, LogText line) {
+  private static void millis(long nanos, LogText line) {
     long tenths = nanos / NANOS_PER_TENTH;
-    line.add(before).add(tenths / 10).add('.').add(tenths % 10);
+    line.add(MILLIS).add(tenths / 10).add('.').add(tenths % 10);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }
