@@ -15,7 +15,7 @@ public final class Caller {
   private final @Nullable InetAddress internet;
   private final @Nullable Identity identity;
 
-  /** The address as text, created lazily; concurrent threads create equal texts. */
+  /** The address as text, created when first needed; concurrent threads create equal texts. */
   private @Nullable String address;
 
   private Caller(
@@ -42,7 +42,7 @@ public final class Caller {
    * @return the caller
    */
   public Caller as(Identity verified) {
-    // All requests of a connection share a caller without an identity, and so its text.
+    // Without a proxy, all requests of a connection share this caller, and so its text.
     return new Caller(internet, Objects.requireNonNull(verified, "identity: null"), address());
   }
 

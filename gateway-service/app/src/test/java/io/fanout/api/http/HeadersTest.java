@@ -89,6 +89,7 @@ class HeadersTest {
     assertThat(sent.with(Headers.of("b", "5", "b", "6", "d", "7")))
         .hasToString("[a, 1, c, 3, A, 4, b, 5, b, 6, d, 7]");
     assertThat(Headers.NONE.with(Headers.of("a", "1"))).hasToString("[a, 1]");
+    assertThat(sent.with(Headers.NONE)).isEqualTo(sent);
   }
 
   @Test

@@ -99,6 +99,21 @@ final class HostsTest {
   }
 
   @Test
+  void aCallCountsAtTheTimeOfItsEnd() throws Exception {
+    Script slow =
+        new Script(
+            time,
+            (origin, request) -> {
+              time.pass(Duration.ofSeconds(11));
+              return Guarded.reply(503);
+            });
+    Backend backend = backend(slow, 1, "breaker.window", "10s", "breaker.min-calls", "1");
+    Attempt attempt = Guarded.attempt(Request.get("/x"), time, Duration.ofMinutes(1));
+    assertThat(AttemptResult.of(way.through(backend), attempt).reply()).isNotNull();
+    assertThat(told.all()).containsExactly("b 9001 open");
+  }
+
+  @Test
   void aHostThatIsWellAgainIsCalledAgain() throws Exception {
     Script script = dead(1);
     Backend backend = backend(script, 3);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * pass for a probe nor free a probe's place. Any strand may use it; no one waits.
  */
 final class Breaker {
-  /** Lets one call through. The call reports its end exactly once, when it ends. */
+  /** Lets one call through. The call reports its end exactly once, with the time of that end. */
   interface Permit {
     /** For where nobody counts. */
     Permit FREE = (verdict, tookNanos, now) -> {};

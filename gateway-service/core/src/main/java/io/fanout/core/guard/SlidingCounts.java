@@ -53,8 +53,8 @@ final class SlidingCounts {
   }
 
   /**
-   * Counts a call that ended just now; true if the window may hold a bad or slow one, which makes
-   * it worth a look.
+   * Counts a call that ended now; true if the window may hold a bad or slow one, which makes it
+   * worth a look.
    */
   boolean add(boolean bad, boolean slow, long now) {
     long number = number(now);
