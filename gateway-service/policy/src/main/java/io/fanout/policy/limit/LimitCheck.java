@@ -17,7 +17,9 @@ final class LimitCheck implements AdmitCheck {
   private final KeyParts parts;
   private final LimitCounts counts;
   private final String policy;
-  private final String remaining;
+
+  /** How the field that tells the remaining permits begins. */
+  private final String prefix;
 
   LimitCheck(LimitRule rule, KeyParts parts, LimitCounts counts) {
     this.rule = rule;
@@ -25,14 +27,14 @@ final class LimitCheck implements AdmitCheck {
     this.counts = counts;
     this.policy =
         "\"%s\";q=%d;w=%d".formatted(rule.name(), rule.permits(), rule.window().toSeconds());
-    this.remaining = "\"%s\";r=".formatted(rule.name());
+    this.prefix = "\"%s\";r=".formatted(rule.name());
   }
 
   @Override
   public Verdict check(AdmitRequest request) {
     Permit permit = counts.take(parts.of(request));
     request.answerWith(POLICY, policy);
-    request.answerWith(REMAINING, remaining + permit.remaining() + ";t=" + permit.secondsToReset());
+    request.answerWith(REMAINING, prefix + permit.remaining() + ";t=" + permit.secondsToReset());
     return permit.granted() ? Verdict.GO_ON : refusal(permit);
   }
 
